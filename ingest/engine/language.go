@@ -1,0 +1,36 @@
+package engine
+
+import "github.com/errdex/errdex"
+
+// Language is everything that errdex knows of one programming language. A language is a folder under ingest/lang that
+// returns one of these.
+type Language struct {
+	// ID is the word used in records and on the command line: rust, go, python.
+	ID string
+	// Name is the language's own name: Rust.
+	Name string
+	// Extensions are the file name endings, with the dot: .rs.
+	Extensions []string
+	// Interpreters are the program names by which a #! line names the language: python3.
+	Interpreters []string
+	// TestPaths are the path rules of the language's test code, as globs over slash-separated paths: "**" is any number of
+	// folders, "*" anything but a slash.
+	TestPaths []string
+	// GeneratedMarks are texts in the first 2 KiB of a file that say that a program wrote it.
+	GeneratedMarks []string
+	// Extract finds the error sites of one file: a pure function, safe for concurrent use, whose result is the same for the
+	// same input. It never panics and takes bounded time and memory, whatever the source holds.
+	Extract func(path string, source []byte) File
+}
+
+// File is what was found in one file.
+type File struct {
+	// Sites are in source order.
+	Sites []errdex.Site
+	// Rules name the rule that found each site, in the order of Sites. Annotated samples refer to them.
+	Rules []string
+	// Skipped says why the file could not be read; empty when it was.
+	Skipped errdex.SkipReason
+	// Degraded says that the file has parse errors; its sites are kept all the same.
+	Degraded bool
+}
