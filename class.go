@@ -9,8 +9,13 @@ type Class struct {
 	Strategy   Strategy `json:"handlingStrategy"`
 	// Cues are the signs by which the class is recognised. Plain text is matched in the message, ignoring case, from a word
 	// boundary, and may hold regular expression syntax; "re:" starts a regular expression; "topic:" a weak noun; "type:" the
-	// name of an error type; "code:" a status or errno; "guard:" a shape of the guard's condition.
+	// name of an error type; "code:" a status or errno; "guard:" a shape of the guard's condition; "path:" a shape of the
+	// file's path.
 	Cues []string `json:"-"`
+	// Solutions and Prevention are pieces of advice. Each is a list of sentence forms, the most specific first; their slots in
+	// braces ({function}, {condition}) are filled with facts of the site, and the first form that can be filled is used.
+	Solutions  [][]string `json:"-"`
+	Prevention [][]string `json:"-"`
 	// Sections are the article's sections in order.
 	Sections []Section `json:"-"`
 	// Matches and NearMisses are samples that the classifier is tested with.

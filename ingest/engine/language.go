@@ -18,6 +18,8 @@ type Language struct {
 	TestPaths []string
 	// GeneratedMarks are texts in the first 2 KiB of a file that say that a program wrote it.
 	GeneratedMarks []string
+	// RuleIDs name the language's extraction rules. Its annotated samples must want and refuse each at least once.
+	RuleIDs []string
 	// Extract finds the error sites of one file: a pure function, safe for concurrent use, whose result is the same for the
 	// same input. It never panics and takes bounded time and memory, whatever the source holds.
 	Extract func(path string, source []byte) File

@@ -1,0 +1,73 @@
+package dialect
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/errdex/errdex"
+)
+
+// matches reports whether the template's typed pattern takes the whole message.
+func matches(template errdex.Template, message string) bool {
+	return regexp.MustCompile(template.TypedPattern()).MatchString(message)
+}
+
+// checkPieces holds for every format: neighbouring literals are joined, none is empty, and nothing is printed twice.
+func checkPieces(t *testing.T, template errdex.Template, size int) {
+	t.Helper()
+	total := 0
+	for i, part := range template {
+		if part.Placeholder == nil {
+			if part.Literal == "" || i > 0 && template[i-1].Placeholder == nil {
+				t.Fatalf("literal %d is empty or not joined: %s", i, shown(template))
+			}
+			total += len(part.Literal)
+			continue
+		}
+		if !part.Placeholder.Type.Valid() {
+			t.Fatalf("placeholder %d has type %q", i, part.Placeholder.Type)
+		}
+		total++
+	}
+	if total > size {
+		t.Fatalf("%d bytes of text and fields from a format of %d", total, size)
+	}
+}
+
+func FuzzPythonPercent(f *testing.F) {
+	for _, seed := range []string{"%s %r", "%(a)s%%", "%*.*f", "%", "%(", "%(a", "% 5", "%hhhd", "%\xff"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, format string) { checkPieces(t, PythonPercent(format, numbered()), len(format)) })
+}
+
+func FuzzPythonFormat(f *testing.F) {
+	for _, seed := range []string{"{} {0} {a.b[c]!r:>{w}}", "{{}}", "{", "}", "{a[", "{:{{}}}", "{99999999999999999999}", "{-1}", "{!}"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, format string) { checkPieces(t, PythonFormat(format, numbered()), len(format)) })
+}
+
+func FuzzPythonString(f *testing.F) {
+	for _, seed := range []string{`"a\n"`, `rb'''x'''`, `"\N{"`, `"\x"`, `"\u12"`, `"\777"`, `"\`, `f"{x}"`, "'\\\r\n'"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, token string) {
+		literal, ok := PythonString(token)
+		if !ok {
+			return
+		}
+		text := literal.Text()
+		if len(text) > 3*len(token) {
+			t.Fatalf("%d bytes from %d", len(text), len(token))
+		}
+		if !literal.Bytes && utf8.ValidString(token) && !utf8.ValidString(text) {
+			t.Fatalf("%q decodes to invalid text %q", token, text)
+		}
+		if literal.Raw && !strings.Contains(token, "\r") && !strings.Contains(token, text) {
+			t.Fatalf("raw string %q changed to %q", token, text)
+		}
+	})
+}

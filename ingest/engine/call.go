@@ -1,0 +1,249 @@
+package engine
+
+import (
+	"strings"
+)
+
+// AsCall reads an expression as a call: one that the spec's role call describes, or one that the hook Call recognises.
+func (s *Scan) AsCall(e Span) (Call, bool) {
+	if e.Single() && s.Is(e.First, RoleCall) {
+		callee := s.Part(e.First, RoleCall, PartCallee)
+		if callee != None {
+			return s.makeCall(e.First, callee), true
+		}
+	}
+	if s.rules.hooks.Call != nil && !e.Empty() {
+		return s.rules.hooks.Call(s, e)
+	}
+	return Call{}, false
+}
+
+func (s *Scan) makeCall(n, callee Node) Call {
+	call := Call{Node: n, Receiver: nowhere}
+	for s.Is(callee, RoleGeneric) {
+		callee = s.Part(callee, RoleGeneric, PartValue)
+	}
+	if value := s.Part(callee, RoleMember, PartValue); s.Is(callee, RoleMember) && value != None {
+		call.Receiver = One(value)
+	}
+	call.Callee = s.Path(callee)
+	for c := s.First(s.Part(n, RoleCall, PartArguments)); c != None; c = s.After(c) {
+		switch {
+		case !s.Named(c):
+		case s.Is(c, RoleKeyword):
+			call.Arguments = append(call.Arguments, Argument{s.Text(s.Part(c, RoleKeyword, PartName)), One(s.Part(c, RoleKeyword, PartValue))})
+		default:
+			call.Arguments = append(call.Arguments, Argument{Span: One(c)})
+		}
+	}
+	return call
+}
+
+// lastName is the node of a callee's last name.
+func (s *Scan) lastName(n Node) Node {
+	for range maxDepth {
+		switch {
+		case s.Is(n, RoleMember):
+			n = s.Part(n, RoleMember, PartName)
+		case s.Is(n, RoleGeneric):
+			n = s.Part(n, RoleGeneric, PartValue)
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+// Path writes a name, a path or a member without white space and type arguments. A member of anything but a plain path is
+// written as .name.
+func (s *Scan) Path(n Node) string {
+	if s.Is(n, RoleIdentifier) {
+		return s.Text(n)
+	}
+	if !s.Any(n, RoleMember, RoleGeneric) {
+		return compactPath(s.Text(n))
+	}
+	var pieces []string // from the last to the first
+	for range maxDepth {
+		for s.Is(n, RoleGeneric) {
+			n = s.Part(n, RoleGeneric, PartValue)
+		}
+		if !s.Is(n, RoleMember) {
+			break
+		}
+		name, value := s.Part(n, RoleMember, PartName), s.Part(n, RoleMember, PartValue)
+		separator := "."
+		if name > 0 {
+			if between := s.Before(name); between != None && !s.Named(between) {
+				separator = s.Text(between)
+			}
+		}
+		pieces = append(pieces, s.Text(name), separator)
+		n = value
+	}
+	if n == None || s.Any(n, RoleIdentifier) || s.plain(n) {
+		pieces = append(pieces, compactPath(s.Text(n)))
+	}
+	var b strings.Builder
+	for i := len(pieces) - 1; i >= 0; i-- {
+		b.WriteString(pieces[i])
+	}
+	return b.String()
+}
+
+// maxDepth bounds how far nested expressions are followed.
+const maxDepth = 64
+
+// plain reports whether n is a name without anything in it: self, crate, Vec<T>.
+func (s *Scan) plain(n Node) bool {
+	text := s.Bytes(n)
+	if len(text) > 100 {
+		return false
+	}
+	for _, c := range text {
+		if !isWord(c) && c != '<' && c != '>' && c != ':' && c != ' ' && c != ',' && c != '\\' {
+			return false
+		}
+	}
+	return true
+}
+
+// compactPath drops white space and everything between angle brackets from a path.
+func compactPath(text string) string {
+	if strings.IndexByte(text, '<') < 0 && strings.IndexByte(text, ' ') < 0 && strings.IndexByte(text, '\n') < 0 {
+		return text
+	}
+	var b strings.Builder
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '<':
+			depth++
+		case c == '>' && depth > 0:
+			depth--
+		case depth > 0 || c == ' ' || c == '\t' || c == '\n' || c == '\r':
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return strings.ReplaceAll(b.String(), "::::", "::")
+}
+
+func isWord(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+}
+
+// place finds a place among a call's parts. The place "any" gives nothing; see [Scan.messageSpans].
+func (s *Scan) place(call Call, p Place) Span {
+	switch p.kind {
+	case placeReceiver:
+		return call.Receiver
+	case placeLast:
+		if n := len(call.Arguments); n > 0 {
+			return call.Arguments[n-1].Span
+		}
+	case placeLiteral:
+		if i := s.literalArgument(call); i >= 0 {
+			return call.Arguments[i].Span
+		}
+	case placeIndex:
+		if i := positional(call, p.index); i >= 0 {
+			return call.Arguments[i].Span
+		}
+	}
+	return nowhere
+}
+
+// positional is the index in the argument list of the call's nth argument without a keyword, -1 when there are fewer.
+func positional(call Call, n int) int {
+	for i, argument := range call.Arguments {
+		if argument.Name != "" {
+			continue
+		}
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return -1
+}
+
+// literalArgument is the index of the first positional argument that is a string literal, -1 when there is none.
+func (s *Scan) literalArgument(call Call) int {
+	for i, argument := range call.Arguments {
+		if argument.Name == "" && s.isText(argument.Span) {
+			return i
+		}
+	}
+	return -1
+}
+
+// isText reports whether an expression starts out as literal text: a string, neighbouring strings, or a concatenation.
+func (s *Scan) isText(e Span) bool {
+	if !e.Single() {
+		return false
+	}
+	n := e.First
+	for range maxDepth {
+		if !s.Is(n, RoleBinary) {
+			break
+		}
+		n = s.Part(n, RoleBinary, PartLeft)
+	}
+	return s.Any(n, RoleString, RoleStrings)
+}
+
+// SpanText is the source of an expression, white space folded.
+func (s *Scan) SpanText(e Span) string {
+	if e.Empty() {
+		return ""
+	}
+	return fold(string(s.Source[s.Nodes[e.First].Start:s.Nodes[e.Last].End]))
+}
+
+// maxText bounds the source texts that are kept in facts.
+const maxText = 400
+
+// fold makes one line of source: runs of white space become one space, and the breaks that formatters put into calls and
+// chains go away, so that "self\n  .map\n  .get(\n  key,\n)" reads "self.map.get(key)". Long text is cut.
+func fold(text string) string {
+	text = cut(text, 8*maxText)
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if c != ' ' && c != '\t' && c != '\n' && c != '\r' {
+			b.WriteByte(c)
+			continue
+		}
+		broken := false
+		for ; i < len(text) && (text[i] == ' ' || text[i] == '\t' || text[i] == '\n' || text[i] == '\r'); i++ {
+			broken = broken || text[i] == '\n'
+		}
+		if i < len(text) && b.Len() > 0 {
+			written := b.String()
+			before, after := written[len(written)-1], text[i]
+			switch {
+			case broken && before == ',' && (after == ')' || after == ']'):
+				b.Reset()
+				b.WriteString(written[:len(written)-1])
+			case broken && (strings.IndexByte(".?)]", after) >= 0 || strings.IndexByte("([.", before) >= 0):
+			default:
+				b.WriteByte(' ')
+			}
+		}
+		i--
+	}
+	return cut(b.String(), maxText)
+}
+
+// cut shortens text to at most limit bytes, at a rune's start, and marks the cut.
+func cut(text string, limit int) string {
+	if len(text) <= limit {
+		return text
+	}
+	end := limit - len("…")
+	for end > 0 && text[end]&0xC0 == 0x80 {
+		end--
+	}
+	return text[:end] + "…"
+}

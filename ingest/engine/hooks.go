@@ -1,0 +1,92 @@
+package engine
+
+import (
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/dialect"
+	"github.com/errdex/errdex/ingest/flat"
+)
+
+// Node and None are flat's, for hooks' brevity.
+type Node = flat.Node
+
+// None is no node.
+const None = flat.None
+
+// Span is an expression: one node, or neighbouring sibling nodes where the grammar gives tokens instead of expressions.
+type Span struct{ First, Last Node }
+
+// One is the span of a single node.
+func One(n Node) Span { return Span{n, n} }
+
+// Empty reports whether there is no expression.
+func (e Span) Empty() bool { return e.First < 0 }
+
+// Single reports whether the expression is one node.
+func (e Span) Single() bool { return e.First >= 0 && e.First == e.Last }
+
+// nowhere is the span of nothing.
+var nowhere = Span{None, None}
+
+// Argument is an argument of a call.
+type Argument struct {
+	// Name is the keyword of a named argument.
+	Name string
+	Span
+}
+
+// Call is a call, a macro invocation or anything else that has a callee and arguments.
+type Call struct {
+	// Node is the whole call.
+	Node Node
+	// Callee is what is called, without white space and type arguments: anyhow::bail!, log.error; .name for a method of an
+	// expression that is not a plain path.
+	Callee string
+	// Receiver is what a method is called on; empty for a plain function.
+	Receiver  Span
+	Arguments []Argument
+}
+
+// Hooks are what a language does in Go because a spec cannot say it. Any may be nil.
+type Hooks struct {
+	// Literal decodes a node of the role string: escapes decoded, interpolated values as placeholders. It reports false for
+	// literals that are no text (byte strings).
+	Literal func(s *Scan, n Node) (errdex.Template, bool)
+	// Dialects are the format dialects that the spec names.
+	Dialects map[string]dialect.Format
+	// Call recognises calls that the role call does not cover: macros, operators that format, spans of tokens.
+	Call func(s *Scan, e Span) (Call, bool)
+	// Visit is shown every node of the role visit, before what is in it. It finds sites through [Scan.Consider] and
+	// [Scan.Report].
+	Visit func(s *Scan, n Node)
+	// Parameter reports that a node which is no plain name stands for a parameter of the definition around it: a macro's
+	// $message or $($arg)*.
+	Parameter func(s *Scan, n Node) (Definition, bool)
+	// Guard finds the guard that makes a node run where the grammar has no conditions: in a macro's tokens.
+	Guard func(s *Scan, n Node) (errdex.Guard, bool)
+	// Test reports whether a node of the role item is test code, which is passed over.
+	Test func(s *Scan, n Node) bool
+	// Function completes what is known of an enclosing function: qualified name, documentation, visibility.
+	Function func(s *Scan, n Node, f *errdex.Function)
+	// Caught completes the guard of a catch clause: what was tried, and which type was caught.
+	Caught func(s *Scan, catch Node, g *errdex.Guard)
+	// Refine has the last word on a site: class, code, status. It reports false to drop the site.
+	Refine func(s *Scan, d *Draft) bool
+}
+
+// Draft is a site that is about to be reported.
+type Draft struct {
+	Site *errdex.Site
+	// Rule is the construct's id.
+	Rule string
+	// Call is the call that takes the message.
+	Call Call
+	// Constructor is the call around the message inside Call, when the construct takes an error: X::new in Err(X::new("..")).
+	Constructor Call
+	// Leaf is the message expression, Literal the string literal at its start.
+	Leaf    Span
+	Literal Node
+	// Use is where the message is used: the leaf, or the name of the constant or variable that holds it.
+	Use Node
+	// Converted says that the message went through one of the spec's transparent calls, such as .into().
+	Converted bool
+}

@@ -1,0 +1,282 @@
+package engine
+
+import (
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/dialect"
+)
+
+// text is what an expression says.
+type text struct {
+	template errdex.Template
+	// literal is the first string literal of the text, None when there is none.
+	literal Node
+}
+
+// leaf is an expression that gives the value of another one.
+type leaf struct {
+	Span
+	converted bool
+	// named says that the leaf was reached through a constant or variable, whose use is at use.
+	named bool
+	use   Node
+}
+
+// follow calls visit for the expressions that give e's value: through brackets, closures, the ends of blocks, both sides of
+// an if, the arms of a match, calls that hand their argument on, constants, and variables that are set once.
+func (s *Scan) follow(e leaf, depth int, visit func(leaf)) {
+	if e.Empty() || depth > maxDepth {
+		return
+	}
+	step := func(n Node) {
+		next := e
+		next.Span = One(n)
+		s.follow(next, depth+1, visit)
+	}
+	if e.Single() {
+		n := e.First
+		switch {
+		case s.Is(n, RoleGroup):
+			if last := s.lastChild(n); last != None && s.Text(last) == ";" {
+				return // a statement has no value
+			}
+			step(s.inner(n))
+			return
+		case s.Is(n, RoleLambda):
+			step(s.Part(n, RoleLambda, PartBody))
+			return
+		case s.Is(n, RoleBlock):
+			step(s.LastNamed(n))
+			return
+		case s.Is(n, RoleIf):
+			step(s.Part(n, RoleIf, PartThen))
+			step(s.Part(n, RoleIf, PartElse))
+			return
+		case s.Is(n, RoleMatch):
+			for arm := s.First(s.Part(n, RoleMatch, PartBody)); arm != None; arm = s.After(arm) {
+				if s.Is(arm, RoleArm) {
+					step(s.Part(arm, RoleArm, PartValue))
+				}
+			}
+			return
+		case s.Is(n, RoleIdentifier) && !e.named:
+			if value := s.variable(s.Text(n), n); value != None {
+				e.named, e.use = true, n
+				step(value)
+				return
+			}
+		}
+	}
+	if call, ok := s.AsCall(e.Span); ok {
+		if _, through := s.rules.through.find(call.Callee); through {
+			e.Span, e.converted = s.handedOn(call), true
+			s.follow(e, depth+1, visit)
+			return
+		}
+	}
+	visit(e)
+}
+
+// inner is the child that a group has the value of.
+func (s *Scan) inner(n Node) Node {
+	if value := s.Part(n, RoleGroup, PartValue); value != None {
+		return value
+	}
+	return s.LastNamed(n)
+}
+
+func (s *Scan) lastChild(n Node) Node {
+	last := None
+	for c := s.First(n); c != None; c = s.After(c) {
+		last = c
+	}
+	return last
+}
+
+// handedOn is the part of a transparent call that its value comes from.
+func (s *Scan) handedOn(call Call) Span {
+	if len(call.Arguments) == 0 || isMethod(call) {
+		return call.Receiver
+	}
+	return call.Arguments[0].Span
+}
+
+// isMethod reports whether the callee is a member of a value rather than a path: the last separator is a dot.
+func isMethod(call Call) bool {
+	at := lastSeparator(call.Callee)
+	return !call.Receiver.Empty() && at >= 0 && call.Callee[at] == '.'
+}
+
+// text reads an expression that has no alternatives as a message; false when it is not made of literal text.
+func (s *Scan) text(e Span, depth int) (text, bool) {
+	if e.Empty() || depth > maxDepth {
+		return text{}, false
+	}
+	if e.Single() {
+		n := e.First
+		switch {
+		case s.Is(n, RoleString):
+			template, ok := s.rules.hooks.Literal(s, n)
+			s.fillHoles(template, n)
+			return text{template, n}, ok
+		case s.Is(n, RoleStrings):
+			return s.joined(s.children(n), depth)
+		case s.Is(n, RoleBinary):
+			if !s.rules.binary[s.Text(s.Part(n, RoleBinary, PartOperator))] {
+				break
+			}
+			return s.joined([]Span{One(s.Part(n, RoleBinary, PartLeft)), One(s.Part(n, RoleBinary, PartRight))}, depth)
+		case s.Is(n, RoleGroup):
+			return s.text(One(s.inner(n)), depth+1)
+		case s.Any(n, RoleIdentifier, RoleMember):
+			if value := s.constant(s.Text(s.lastName(n))); value != None {
+				return s.text(One(value), depth+1)
+			}
+			return text{}, false
+		}
+	}
+	call, ok := s.AsCall(e)
+	if !ok {
+		return text{}, false
+	}
+	if f, ok := s.rules.formats.find(call.Callee); ok {
+		if f.Dialect == "" {
+			spans := make([]Span, len(call.Arguments))
+			for i, argument := range call.Arguments {
+				spans[i] = argument.Span
+			}
+			return s.joined(spans, depth)
+		}
+		return s.formatted(call, f.Message, s.rules.dialect(f.Dialect), depth)
+	}
+	if _, ok := s.rules.through.find(call.Callee); ok {
+		return s.text(s.handedOn(call), depth+1)
+	}
+	return text{}, false
+}
+
+func (s *Scan) children(n Node) (spans []Span) {
+	for c := s.First(n); c != None; c = s.After(c) {
+		if s.Named(c) {
+			spans = append(spans, One(c))
+		}
+	}
+	return spans
+}
+
+// joined is the text of expressions put together; one that is no text becomes a placeholder. It is no text at all when none
+// of them is.
+func (s *Scan) joined(spans []Span, depth int) (text, bool) {
+	all := text{literal: None}
+	for _, e := range spans {
+		if piece, ok := s.text(e, depth+1); ok {
+			all.template = append(all.template, piece.template...)
+			if all.literal == None {
+				all.literal = piece.literal
+			}
+			continue
+		}
+		expression := s.SpanText(e)
+		hole := errdex.Hole(s.NameOf(expression), expression, errdex.AnyValue)
+		hole.Placeholder.Origin = s.origin(expression, e.First)
+		all.template = append(all.template, hole)
+	}
+	return all, all.literal != None
+}
+
+// formatted is the text of a call that takes a format string and the values for it.
+func (s *Scan) formatted(call Call, place Place, format dialect.Format, depth int) (text, bool) {
+	at := s.place(call, place)
+	base, ok := s.text(at, depth+1)
+	if !ok || len(base.template.Placeholders()) > 0 {
+		return base, ok // interpolated already
+	}
+	var arguments []dialect.Argument
+	past := place.kind == placeReceiver
+	for _, argument := range call.Arguments {
+		if argument.Span == at {
+			past = true
+			continue
+		}
+		if past && !argument.Empty() {
+			expression := s.SpanText(argument.Span)
+			arguments = append(arguments, dialect.Argument{Name: s.NameOf(expression), Expression: expression, Keyword: argument.Name})
+		}
+	}
+	template := format(base.template.LiteralText(), arguments)
+	s.fillHoles(template, at.First)
+	return text{template, base.literal}, true
+}
+
+// fillHoles adds to placeholders what their expressions tell: a name, when they have none, and the origin.
+func (s *Scan) fillHoles(template errdex.Template, at Node) {
+	for _, part := range template {
+		hole := part.Placeholder
+		if hole == nil || hole.Expression == "" {
+			continue
+		}
+		if hole.Name == "" {
+			hole.Name = s.NameOf(hole.Expression)
+		}
+		if hole.Origin == "" {
+			hole.Origin = s.origin(hole.Expression, at)
+		}
+	}
+}
+
+// constant is the value of the file's constant of the name, None when there is none.
+func (s *Scan) constant(name string) Node {
+	if s.constants == nil {
+		s.constants = map[string]Node{}
+		for i := range s.Nodes {
+			if c := Node(i); s.Is(c, RoleConstant) && s.Around(c, RoleFunction) == None {
+				name, value := s.Text(s.Part(c, RoleConstant, PartName)), s.Part(c, RoleConstant, PartValue)
+				if _, twice := s.constants[name]; twice {
+					value = None // set more than once: no constant
+				}
+				s.constants[name] = value
+			}
+		}
+	}
+	if value, ok := s.constants[name]; ok {
+		return value
+	}
+	return None
+}
+
+// variable is the value of the constant of the name, or of the function's variable that is set once, before n.
+func (s *Scan) variable(name string, n Node) Node {
+	if function := s.Around(n, RoleFunction); function != None {
+		if set := s.localsOf(function)[name]; len(set) == 1 && set[0] < n {
+			if value := s.Part(set[0], RoleLocal, PartValue); value != None && !s.Within(n, value) {
+				return value
+			}
+			return None
+		} else if len(set) > 0 {
+			return None
+		}
+	}
+	return s.constant(name)
+}
+
+// localsOf are the places where a function's variables are set, by name.
+func (s *Scan) localsOf(function Node) map[string][]Node {
+	if locals, ok := s.locals[function]; ok {
+		return locals
+	}
+	locals := map[string][]Node{}
+	for i := function + 1; uint32(i) < s.Nodes[function].Next; i++ {
+		if s.Is(i, RoleLocal) {
+			if name := s.Bytes(s.Part(i, RoleLocal, PartName)); len(name) > 0 && len(name) < maxName {
+				locals[string(name)] = append(locals[string(name)], i)
+			}
+		}
+	}
+	if s.locals == nil {
+		s.locals = map[Node]map[string][]Node{}
+	}
+	s.locals[function] = locals
+	return locals
+}
+
+// maxName bounds the names of variables that are looked up, in bytes.
+const maxName = 100

@@ -1,0 +1,93 @@
+package engine
+
+import "strings"
+
+// patternTable finds values by callee patterns. Most patterns end in a plain name and are found by it; the few that end in a
+// wildcard are tried one by one.
+type patternTable[T any] struct {
+	byName map[string][]entry[T]
+	wild   []entry[T]
+}
+
+type entry[T any] struct {
+	pattern string
+	value   T
+}
+
+// add enters a pattern. Patterns that were entered earlier win.
+func (t *patternTable[T]) add(pattern string, value T) {
+	name := pattern[lastSeparator(pattern)+1:]
+	if strings.Contains(name, "*") {
+		t.wild = append(t.wild, entry[T]{pattern, value})
+		return
+	}
+	if t.byName == nil {
+		t.byName = map[string][]entry[T]{}
+	}
+	t.byName[name] = append(t.byName[name], entry[T]{pattern, value})
+}
+
+// named reports whether a pattern ends in the name, which is a cheap way to leave most calls out.
+func (t *patternTable[T]) named(name []byte) bool {
+	_, ok := t.byName[string(name)]
+	return ok
+}
+
+// find returns the value of the first pattern that the callee matches.
+func (t *patternTable[T]) find(callee string) (value T, ok bool) {
+	if len(t.byName) > 0 {
+		for _, e := range t.byName[callee[lastSeparator(callee)+1:]] {
+			if matchCallee(e.pattern, callee) {
+				return e.value, true
+			}
+		}
+	}
+	for _, e := range t.wild {
+		if matchCallee(e.pattern, callee) {
+			return e.value, true
+		}
+	}
+	return value, false
+}
+
+// lastSeparator is the index of the last byte of the last separator (. or ::), -1 when there is none.
+func lastSeparator(path string) int { return strings.LastIndexAny(path, ".:") }
+
+// matchCallee reports whether the callee ends in the pattern, from a segment's start: "bail!" matches anyhow::bail! but not
+// x.bail!, ".error" matches log.error, "*Error::new" matches my::ParseError::new. A star stands for any run of characters
+// within a segment.
+func matchCallee(pattern, callee string) bool {
+	p, c := len(pattern), len(callee)
+	for p > 0 {
+		switch ch := pattern[p-1]; {
+		case ch == '*':
+			p--
+			if p == 0 || isSeparator(pattern[p-1]) {
+				start := c // the star takes the rest of the segment; all of a segment must be something
+				for c > 0 && !isSeparator(callee[c-1]) {
+					c--
+				}
+				if whole := p+1 == len(pattern) || isSeparator(pattern[p+1]); whole && c == start {
+					return false
+				}
+				continue
+			}
+			// A star with text before it: the text can end anywhere in the segment.
+			for end := c; ; end-- {
+				if matchCallee(pattern[:p], callee[:end]) {
+					return true
+				}
+				if end == 0 || isSeparator(callee[end-1]) {
+					return false
+				}
+			}
+		case c == 0 || callee[c-1] != ch:
+			return false
+		default:
+			p, c = p-1, c-1
+		}
+	}
+	return c == 0 || pattern[0] == '.' || callee[c-1] == ':'
+}
+
+func isSeparator(c byte) bool { return c == '.' || c == ':' }

@@ -1,0 +1,199 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/errdex/errdex"
+)
+
+// A reporter is a function, closure or macro of the file that passes one of its parameters on as a construct's message. Calls
+// of it with literal text are sites. It is kept as a construct of its own, made from the one inside it.
+
+// Definition is where a parameter comes from: the name to call, and the parameter's position in a call.
+type Definition struct {
+	Node     Node
+	Name     string
+	Position int
+	// Parameter is the parameter's name. When it does not say that it holds a message, only calls with several words count.
+	Parameter string
+	// Format says that the parameter is a format string whose values follow it, as in a macro's $($arg:tt)*.
+	Format bool
+}
+
+// noteReporter looks whether a message that is no literal is a parameter of the function around it; if so, the function is a
+// reporter from now on. constructor is the call around the parameter when the construct takes an error.
+func (s *Scan) noteReporter(c *Construct, call Call, e leaf, constructor Call) bool {
+	if !e.Single() {
+		return false
+	}
+	if s.Is(e.First, RoleIdentifier) {
+		if d, ok := s.parameter(e.First, s.Text(e.First)); ok {
+			return s.addReporter(c, call, constructor, d)
+		}
+		return false
+	}
+	if s.rules.hooks.Parameter != nil {
+		if d, ok := s.rules.hooks.Parameter(s, e.First); ok {
+			return s.addReporter(c, call, constructor, d)
+		}
+	}
+	return false
+}
+
+// noteFormatReporter does the same for a message that is a format call around nothing but a parameter: format!($($arg)*).
+func (s *Scan) noteFormatReporter(c *Construct, call Call, e leaf, constructor Call) bool {
+	inner, ok := s.AsCall(e.Span)
+	if !ok {
+		return false
+	}
+	f, ok := s.rules.formats.find(inner.Callee)
+	if !ok || f.Dialect == "" {
+		return false
+	}
+	inside := e
+	inside.Span = s.place(inner, f.Message)
+	return s.noteReporter(c, call, inside, constructor)
+}
+
+// noteTemplateReporter does the same for a message that is built around a parameter, when the rest of the text says nothing by
+// itself or the parameter's name says that it is a message: format!("{prefix}: {message}").
+func (s *Scan) noteTemplateReporter(c *Construct, call, constructor Call, e leaf, t text) {
+	holes := t.template.Placeholders()
+	for _, hole := range holes {
+		if hole.Origin != "parameter" || len(holes) > 1 && !s.rules.messages[hole.Expression] {
+			continue
+		}
+		if s.rules.messages[hole.Expression] || !t.template.HasWord() {
+			if d, ok := s.parameter(e.First, hole.Expression); ok {
+				s.addReporter(c, call, constructor, d)
+			}
+			return
+		}
+	}
+}
+
+// parameter finds the named function, or the closure with a name of its own, that has the parameter and is around the node.
+func (s *Scan) parameter(at Node, name string) (Definition, bool) {
+	for n := s.Parent(at); n != None; n = s.Parent(n) {
+		switch {
+		case s.Is(n, RoleLambda):
+			position := s.closurePosition(n, name)
+			if position < 0 {
+				continue
+			}
+			local := s.Parent(n)
+			d := Definition{Node: n, Name: s.Text(s.Part(local, RoleLocal, PartName)), Position: position, Parameter: name}
+			return d, s.Is(local, RoleLocal) && identifier(d.Name) != "" && isWord(d.Name[len(d.Name)-1])
+		case s.Is(n, RoleFunction):
+			d := Definition{Node: n, Name: s.Text(s.Part(n, RoleFunction, PartName)), Parameter: name}
+			for _, p := range s.FunctionAt(n).Parameters {
+				if p.Name == name {
+					return d, d.Name != ""
+				}
+				if !slices.Contains(s.rules.spec.Receivers, p.Name) {
+					d.Position++
+				}
+			}
+			return d, false
+		}
+	}
+	return Definition{}, false
+}
+
+// closurePosition is the position of a closure's parameter, -1 when it has none of the name.
+func (s *Scan) closurePosition(lambda Node, name string) int {
+	position := 0
+	for c := s.First(s.Part(lambda, RoleLambda, PartParameters)); c != None; c = s.After(c) {
+		if !s.Named(c) {
+			continue
+		}
+		parameter := c
+		if s.Is(c, RoleParameter) {
+			parameter = s.Part(c, RoleParameter, PartName)
+		}
+		if s.Text(parameter) == name {
+			return position
+		}
+		position++
+	}
+	return -1
+}
+
+func (s *Scan) addReporter(c *Construct, call, constructor Call, d Definition) bool {
+	if s.known[d.Node] {
+		return false
+	}
+	if _, own := s.rules.patterns.find(d.Name); own {
+		return false
+	}
+	r := &Construct{ID: c.ID, Type: c.Type, Severity: c.Severity, Class: className(c, call, constructor), Status: c.Status,
+		Message: Place{index: d.Position}, Spaced: !d.Format && !s.rules.messages[d.Parameter]}
+	if d.Format {
+		if r.Dialect = c.Dialect; r.Dialect == "" {
+			r.Dialect = s.rules.spec.Formats[0].Dialect
+		}
+	}
+	if s.known == nil {
+		s.known = map[Node]bool{}
+	}
+	s.known[d.Node] = true
+	for _, pattern := range s.callPatterns(d) {
+		s.reporters.add(pattern, r)
+	}
+	return true
+}
+
+// callPatterns are the callee patterns by which a definition is called: by name, as a method when it has a receiver, behind
+// its type otherwise.
+func (s *Scan) callPatterns(d Definition) []string {
+	if !s.Is(d.Node, RoleFunction) || s.Around(d.Node, RoleScope) == None {
+		return []string{d.Name}
+	}
+	if s.receiver(d.Node) {
+		return []string{"." + d.Name}
+	}
+	qualified, separator := s.FunctionAt(d.Node).Name, s.rules.spec.Separator
+	patterns := []string{qualified}
+	for _, word := range s.rules.spec.SelfTypes {
+		patterns = append(patterns, word+separator+d.Name)
+	}
+	return patterns
+}
+
+// receiver reports whether a function is called on a value.
+func (s *Scan) receiver(function Node) bool {
+	first := s.FirstNamed(s.Part(function, RoleFunction, PartParameters))
+	for first != None && !s.Is(first, RoleParameter) && s.FirstNamed(first) != None {
+		first = s.FirstNamed(first)
+	}
+	return slices.Contains(s.rules.spec.Receivers, s.Text(first))
+}
+
+// className is the class of a site or reporter: the type that the constructor makes, or what the construct says.
+func className(c *Construct, call, constructor Call) string {
+	switch {
+	case c.Class == "$type":
+		return typeOf(call.Callee)
+	case constructor.Callee != "":
+		if class := typeOf(constructor.Callee); class != "" {
+			return class
+		}
+		return constructor.Callee
+	case c.Class == "$callee":
+		return call.Callee
+	}
+	return c.Class
+}
+
+// Resolve writes a class with the enclosing type put in for Self or another word that stands for it.
+func (s *Scan) Resolve(class, self string, f *errdex.Function) string {
+	rest, ok := strings.CutPrefix(class, self)
+	if !ok || rest != "" && !isSeparator(rest[0]) || f == nil {
+		return class
+	}
+	if at := strings.LastIndex(f.Name, s.rules.spec.Separator); at > 0 {
+		return f.Name[:at] + rest
+	}
+	return class
+}

@@ -1,0 +1,259 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"unsafe"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/flat"
+)
+
+// New makes a language from its spec, its grammar (the pointer that the grammar module's Language function returns) and its
+// hooks. It fails when the spec names a node kind, field, role, part or dialect that does not exist.
+func New(spec Spec, grammar unsafe.Pointer, hooks Hooks) (Language, error) {
+	loaded, err := flat.Load(grammar)
+	if err != nil {
+		return Language{}, fmt.Errorf("load language %s: %w", spec.ID, err)
+	}
+	rules, err := compile(spec, loaded, hooks)
+	if err != nil {
+		return Language{}, err
+	}
+	language := Language{ID: spec.ID, Name: spec.Name, Extensions: spec.Extensions, Interpreters: spec.Interpreters,
+		TestPaths: spec.TestPaths, GeneratedMarks: spec.GeneratedMarks, Extract: rules.extract}
+	for _, c := range spec.Constructs {
+		if !slices.Contains(language.RuleIDs, c.ID) {
+			language.RuleIDs = append(language.RuleIDs, c.ID)
+		}
+	}
+	language.RuleIDs = append(language.RuleIDs, spec.HookRules...)
+	return language, nil
+}
+
+// Must is New's result for a spec that is compiled into the program, where an error is a mistake in the program.
+func Must(language Language, err error) Language {
+	if err != nil {
+		panic(err)
+	}
+	return language
+}
+
+// Scan is one pass over one file. It is what hooks work with: the tree, and the engine's steps as methods.
+type Scan struct {
+	*flat.Tree
+	rules *grammarRules
+	path  string
+	// State is what the language's hooks keep while they work on the file.
+	State any
+	// resume is the index before which the pass skips nodes (test code).
+	resume uint32
+	drafts []Draft
+	// claimed holds the literals that have a site, so that a constructor inside another is one site.
+	claimed   map[claim]bool
+	functions map[Node]*errdex.Function
+	constants map[string]Node
+	locals    map[Node]map[string][]Node
+	reporters patternTable[*Construct]
+	// known holds the definitions that are reporters, so that each is entered once.
+	known map[Node]bool
+	// later says that the pass looks for calls of reporters only.
+	later bool
+}
+
+// claim is a literal used by a call: a constant can be the message of several calls.
+type claim struct{ literal, leaf Node }
+
+// passes bounds how deep project functions that report through one another are followed.
+const passes = 3
+
+func (r *grammarRules) extract(path string, source []byte) File {
+	tree, err := r.grammar.Parse(source)
+	switch {
+	case errors.Is(err, errdex.ErrTooLarge):
+		return File{Skipped: errdex.SkipTooManyNode}
+	case err != nil:
+		return File{Skipped: errdex.SkipTimeout}
+	}
+	defer tree.Release()
+	s := &Scan{Tree: tree, rules: r, path: path}
+	s.pass()
+	for range passes {
+		before := len(s.known)
+		if len(s.reporters.byName) == 0 {
+			break
+		}
+		s.later = true
+		s.pass()
+		if len(s.known) == before {
+			break
+		}
+	}
+	return s.file()
+}
+
+// pass shows every node outside test code to what may find a site there.
+func (s *Scan) pass() {
+	const interesting = 1<<RoleCall | 1<<RoleConstruction | 1<<RoleThrow | 1<<RoleAssert | 1<<RoleItem | 1<<RoleVisit
+	s.resume = 0
+	for n := 0; n < len(s.Nodes); n++ {
+		roles := s.rules.roles[s.Nodes[n].Kind] & interesting
+		if roles == 0 {
+			continue
+		}
+		node := Node(n)
+		if roles&(1<<RoleItem) != 0 && s.rules.hooks.Test != nil && s.rules.hooks.Test(s, node) {
+			s.Skip(node)
+		}
+		if s.resume > uint32(n) {
+			n = int(s.resume) - 1
+			continue
+		}
+		if roles&(1<<RoleVisit) != 0 && s.rules.hooks.Visit != nil {
+			s.rules.hooks.Visit(s, node)
+			if s.resume > uint32(n) {
+				n = int(s.resume) - 1
+				continue
+			}
+		}
+		switch {
+		case roles&(1<<RoleCall) != 0:
+			if s.worthwhile(node) {
+				if call, ok := s.AsCall(One(node)); ok {
+					s.Consider(call)
+				}
+			}
+		case roles&(1<<RoleConstruction) != 0:
+			if call, ok := s.construction(One(node)); ok && s.Wanted(call.Callee) {
+				s.Consider(call)
+			}
+		case roles&(1<<RoleThrow) != 0:
+			s.Consider(Call{Node: node, Callee: "throw", Receiver: nowhere, Arguments: s.arguments(s.Part(node, RoleThrow, PartValue))})
+		case roles&(1<<RoleAssert) != 0:
+			condition, message := s.Part(node, RoleAssert, PartCondition), s.Part(node, RoleAssert, PartMessage)
+			if message != None {
+				s.Consider(Call{Node: node, Callee: "assert", Receiver: nowhere,
+					Arguments: []Argument{{Span: One(condition)}, {Span: One(message)}}})
+			}
+		}
+	}
+}
+
+// arguments makes an argument list of one expression that may be absent.
+func (s *Scan) arguments(n Node) []Argument {
+	if n == None {
+		return nil
+	}
+	return []Argument{{Span: One(n)}}
+}
+
+// worthwhile reports whether a call's name is one that a pattern can match, without building the call.
+func (s *Scan) worthwhile(n Node) bool {
+	callee := s.Part(n, RoleCall, PartCallee)
+	name := s.Bytes(s.lastName(callee))
+	if s.later {
+		return s.reporters.named(name)
+	}
+	if s.rules.patterns.named(name) {
+		return true
+	}
+	if len(s.rules.patterns.wild) == 0 {
+		return false
+	}
+	text := s.Bytes(callee)
+	if len(text) > maxCallee {
+		return false
+	}
+	_, ok := s.rules.patterns.find(unsafe.String(unsafe.SliceData(text), len(text)))
+	return ok
+}
+
+// maxCallee bounds the callees that wildcard patterns are tried on.
+const maxCallee = 200
+
+// Skip makes the pass go on after n, which is test code or has been dealt with.
+func (s *Scan) Skip(n Node) {
+	if n != None {
+		s.resume = max(s.resume, s.Nodes[n].Next)
+	}
+}
+
+// Is reports whether n plays the role.
+func (s *Scan) Is(n Node, role Role) bool {
+	return n >= 0 && s.rules.roles[s.Nodes[n].Kind]&(1<<role) != 0
+}
+
+// Any reports whether n plays one of the roles.
+func (s *Scan) Any(n Node, roles ...Role) bool {
+	for _, role := range roles {
+		if s.Is(n, role) {
+			return true
+		}
+	}
+	return false
+}
+
+// Part returns a part of n in the role, None when it has none.
+func (s *Scan) Part(n Node, role Role, part Part) Node {
+	if n < 0 {
+		return None
+	}
+	for _, place := range s.rules.parts[role][part] {
+		found := None
+		switch {
+		case place.field != 0:
+			found = s.Child(n, place.field)
+		case place.position == lastChild:
+			found = s.LastNamed(n)
+		case place.position == itself:
+			found = n
+		default:
+			found = s.FirstNamed(n)
+			for range place.position {
+				for found = s.After(found); found != None && !s.Named(found); {
+					found = s.After(found)
+				}
+			}
+		}
+		if found != None {
+			return found
+		}
+	}
+	return None
+}
+
+// Spec is the language's spec.
+func (s *Scan) Spec() *Spec { return &s.rules.spec }
+
+// Around returns the nearest ancestor of n that plays the role, None when there is none.
+func (s *Scan) Around(n Node, role Role) Node {
+	for n = s.Parent(n); n != None; n = s.Parent(n) {
+		if s.Is(n, role) {
+			return n
+		}
+	}
+	return None
+}
+
+// file turns the drafts into the result, in source order.
+func (s *Scan) file() File {
+	file := File{Degraded: s.Nodes[0].Flags&flat.Broken != 0}
+	if len(s.drafts) == 0 {
+		return file
+	}
+	slices.SortStableFunc(s.drafts, func(a, b Draft) int {
+		if d := int(s.Nodes[a.Leaf.First].Start) - int(s.Nodes[b.Leaf.First].Start); d != 0 {
+			return d
+		}
+		return int(s.Nodes[a.Call.Node].Start) - int(s.Nodes[b.Call.Node].Start)
+	})
+	lines := errdex.Lines(string(s.Source))
+	file.Sites, file.Rules = make([]errdex.Site, 0, len(s.drafts)), make([]string, 0, len(s.drafts))
+	for _, d := range s.drafts {
+		d.Site.SourceCode, d.Site.SourceStart, d.Site.SourceEnd = errdex.Window(lines, d.Site.Line)
+		file.Sites = append(file.Sites, *d.Site)
+		file.Rules = append(file.Rules, d.Rule)
+	}
+	return file
+}

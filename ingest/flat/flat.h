@@ -1,0 +1,28 @@
+#ifndef ERRDEX_FLAT_H
+#define ERRDEX_FLAT_H
+
+#include <stdint.h>
+
+// flat_node mirrors Node in flat.go, field by field.
+typedef struct {
+  uint16_t kind, field;
+  uint32_t start, end, row;
+  int32_t parent;
+  uint32_t next, flags;
+} flat_node;
+
+// flat_result is what a parse gave. tree is kept (and must be given to flat_copy) only when the nodes did not fit.
+typedef struct {
+  void *tree;
+  uint32_t count;
+  uint32_t status; // FLAT_OK, FLAT_STOPPED, FLAT_MANY, FLAT_ROOM
+} flat_result;
+
+enum { FLAT_OK, FLAT_STOPPED, FLAT_MANY, FLAT_ROOM };
+
+void flat_restore_allocator(void);
+flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, uint32_t most,
+                       const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room);
+void flat_copy(void *tree, const uint16_t *kinds, uint32_t kind_count, flat_node *out);
+
+#endif

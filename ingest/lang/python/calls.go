@@ -1,0 +1,196 @@
+package python
+
+import (
+	"strings"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/dialect"
+	"github.com/errdex/errdex/ingest/engine"
+	"github.com/errdex/errdex/ingest/flat"
+)
+
+// called tells what a call reports: by the spec's constructs, as one of the file's own helpers, or by constructing an error.
+func (f *file) called(n flat.Node) (report, bool) {
+	callee := f.calleeOf(n)
+	if callee.name == "" {
+		return report{}, false
+	}
+	if construct, ok := f.scan.ConstructOf("log." + callee.name); ok && callee.object != flat.None && construct.Type == errdex.Log && f.isLogger(callee.object) {
+		return f.constructCall(construct, n, callee)
+	}
+	construct, known := f.scan.ConstructOf(callee.text)
+	if !known || construct.ID == "report" {
+		if r, ok := f.helped(n, callee); ok {
+			return r, true
+		}
+	}
+	switch {
+	case known:
+		return f.constructCall(construct, n, callee)
+	case callee.name == "__init__":
+		return f.initialised(n, callee)
+	case f.isError(callee.name) && !f.isRaised(n): // the raise statement sees to what it raises
+		r := report{rule: "construct", kind: errdex.Exception, node: n, condition: flat.None, cause: flat.None}
+		f.constructed(&r, n, callee)
+		if strings.HasSuffix(callee.name, "Warning") {
+			r.severity = errdex.SeverityWarning
+		}
+		return r, len(r.candidates)+len(r.others) > 0
+	}
+	return report{}, false
+}
+
+// isRaised reports whether a call makes what a raise statement raises.
+func (f *file) isRaised(call flat.Node) bool {
+	parent := f.Parent(call)
+	return f.Kind(parent) == f.raise && f.Child(parent, f.fCause) != call
+}
+
+// loggers are names of loggers; names that end in them after an underscore, or in Log or Logger, are loggers as well.
+var loggers = words("log logger logging mlog LOG LOGGER LOGGING")
+
+// isLogger reports whether an object is a logger: log, self.logger, logging.getLogger(..), logger.bind(..), get_logger().
+func (f *file) isLogger(object flat.Node) bool {
+	for range maxDepth {
+		callee := f.calleePath(object)
+		if f.Kind(object) == f.call {
+			callee = f.calleeOf(object)
+			if strings.HasSuffix(strings.ToLower(callee.name), "logger") {
+				return true
+			}
+		} else if name := callee.name; loggers[strings.TrimLeft(name, "_")] || strings.HasSuffix(name, "Log") || strings.HasSuffix(name, "Logger") ||
+			loggers[name[strings.LastIndexByte(name, '_')+1:]] {
+			return true
+		}
+		if f.Kind(object) == f.attribute { // self.log.x is no logger because self.log is one
+			return false
+		}
+		if object = callee.object; object == flat.None {
+			return false
+		}
+	}
+	return false
+}
+
+// constructCall reads a call that one of the spec's constructs describes.
+func (f *file) constructCall(c *engine.Construct, n flat.Node, callee callee) (report, bool) {
+	r := report{rule: c.ID, kind: c.Type, severity: c.Severity, class: callee.text, node: n, spaced: c.Spaced, condition: flat.None, cause: flat.None}
+	if strings.HasPrefix(r.class, ".") {
+		r.class = f.folded(callee.node)
+		r.class = r.class[:min(len(r.class), maxClass)]
+	}
+	position, _ := c.Message.Index()
+	if f.reads(f.nth(n, 0), "self") { // Logger.error(self, "text")
+		position++
+	}
+	r.candidates = f.nodes(f.nth(n, position))
+	if len(c.Keywords) > 0 {
+		r.candidates = append(r.candidates, f.nodes(f.keywordOf(n, c.Keywords...))...)
+	}
+	if c.Dialect != "" {
+		r.format, r.from = dialect.PythonPercent, position+1
+		if f.braces && r.kind == errdex.Log {
+			r.format = dialect.PythonFormat
+		}
+	}
+	switch c.ID {
+	case "log-level":
+		if r.severity = f.levelOf(f.nth(n, 0)); r.severity == "" {
+			return r, false
+		}
+	case "parser-exit": // exit(2, "text")
+		return r, f.Kind(f.nth(n, 0)) == f.integer && f.exitWith(f.nth(n, 0)) == exits && len(r.candidates) > 0
+	case "exit":
+		return r, callee.object == flat.None || f.Kind(callee.object) == f.identifier
+	case "print", "write":
+		return f.printedBy(n, callee.node)
+	case "abort", "send-error": // the message follows the status
+		r.status = f.statusIn(n)
+		arguments := f.positional(n)
+		for i, argument := range arguments {
+			if f.status(argument) == r.status {
+				r.candidates = append(arguments[i+1:], f.nodes(f.keywordOf(n, c.Keywords...))...)
+				break
+			}
+		}
+		return r, r.status >= 400 && len(r.candidates) > 0
+	case "response":
+		r.status = f.responseStatus(n, callee.name)
+		if len(r.candidates) == 0 {
+			r.candidates = f.messageKeywords(n)
+		}
+		return r, r.status >= 400 && len(r.candidates) > 0
+	case "report", "report-exit", "collected":
+		r.candidates = append(f.positional(n), f.messageKeywords(n)...)
+		f.refineReport(&r, n, callee)
+	}
+	return r, len(r.candidates) > 0
+}
+
+// refineReport tells what a function that is only known to report errors by its name is likely to do with them.
+func (f *file) refineReport(r *report, n flat.Node, callee callee) {
+	class := f.around(n, f.classDef)
+	owner := callee.object
+	if f.Kind(owner) == f.call {
+		owner = f.Child(owner, f.fFunction)
+	}
+	switch {
+	case r.rule == "collected":
+	case f.reads(owner, "self") && callee.name == "error" && class != flat.None &&
+		(isParser(f.Text(f.Child(class, f.fName))) || f.anyBase(class, isParser)):
+		r.kind, r.severity = errdex.Exit, errdex.SeverityFatal
+	case strings.Contains(strings.ToLower(f.calleePath(owner).name), "response"):
+		r.status = f.statusIn(n)
+		r.kind = errdex.HTTP
+	}
+}
+
+// isParser reports whether a class parses command lines; its error method ends the process.
+func isParser(name string) bool {
+	return strings.HasSuffix(name, "ArgumentParser") || strings.HasSuffix(name, "OptionParser")
+}
+
+// levelOf is the severity of a logging level; empty for one below warning or unknown.
+func (f *file) levelOf(n flat.Node) errdex.Severity {
+	name := f.calleePath(n).name
+	if text, ok := f.constant(n); ok {
+		name = text
+	}
+	switch strings.ToUpper(name) {
+	case "ERROR":
+		return errdex.SeverityError
+	case "CRITICAL", "FATAL":
+		return errdex.SeverityFatal
+	case "WARNING", "WARN":
+		return errdex.SeverityWarning
+	}
+	return ""
+}
+
+// responseStatus is the status of a response: its own, that of its class, or the one returned beside it.
+func (f *file) responseStatus(call flat.Node, class string) int {
+	if code := f.statusIn(call); code != 0 {
+		return code
+	}
+	if code := statusOfClass(class); code != 0 {
+		return code
+	}
+	if kind := f.Kind(f.Parent(call)); (kind == f.expressionList || kind == f.tuple) && f.FirstNamed(f.Parent(call)) == call {
+		return f.status(f.nextNamed(call))
+	}
+	return 0
+}
+
+// returnedResponse reads "return body, 404" where the body is a text or a dictionary.
+func (f *file) returnedResponse(n flat.Node) (report, bool) {
+	value := f.FirstNamed(n)
+	if kind := f.Kind(value); kind != f.expressionList && kind != f.tuple {
+		return report{}, false
+	}
+	body := f.FirstNamed(value)
+	status := f.status(f.nextNamed(body))
+	if status < 400 || f.Kind(body) == f.call && f.calleeOf(body).name != "format" {
+		return report{}, false
+	}
+	return report{rule: "response-tuple", kind: errdex.HTTP, status: status, node: n, candidates: []flat.Node{body}, condition: flat.None, cause: flat.None}, true
+}

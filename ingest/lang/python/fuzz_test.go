@@ -1,0 +1,91 @@
+package python
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/errdex/errdex"
+)
+
+// FuzzExtract holds for any bytes: no panic, the same result twice, and sites that point into the file in source order.
+func FuzzExtract(f *testing.F) {
+	samples, err := filepath.Glob("testdata/*.py")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, sample := range samples {
+		source, err := os.ReadFile(sample)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(source))
+	}
+	for _, seed := range []string{
+		"raise X(f\"{a!r:{b}} {", "x = x + 'a b'\nraise E(x)", "def f(m): raise E(m)\nf('a b')\nf(f)", "m = 'a b'\nm += m\nraise E(m)",
+		"class E(E): message = 'a b'", "raise E('a b' if a else b if c else 'c d')", "raise E(('%s' % 'a b') % ())", "raise E(\"\\N{", "\xff\xfe", "raise E(a[b]['c d'])",
+		"for a, b in [('x', 'y z')]:\n  raise E(b)", "try:\n  pass\nexcept (A, B) as e:\n  raise C('d e', e)",
+	} {
+		f.Add(seed)
+	}
+	language := Language()
+	f.Fuzz(func(t *testing.T, source string) {
+		first := language.Extract("fuzz.py", []byte(source))
+		if again := language.Extract("fuzz.py", []byte(source)); !reflect.DeepEqual(first, again) {
+			t.Fatal("the same source gave two results")
+		}
+		if len(first.Rules) != len(first.Sites) {
+			t.Fatalf("%d sites and %d rules", len(first.Sites), len(first.Rules))
+		}
+		lines := strings.Count(source, "\n") + 1
+		for _, site := range first.Sites {
+			if site.Line < 1 || site.Line > lines || site.CallLine < 1 || site.CallLine > lines {
+				t.Fatalf("site at lines %d, %d of %d", site.Line, site.CallLine, lines)
+			}
+			if !site.Template.HasWord() || !site.Type.Valid() || !site.Severity.Valid() {
+				t.Fatalf("site is not valid: %+v", site)
+			}
+			for _, p := range site.Template.Placeholders() {
+				if p.Name == "" || !p.Type.Valid() {
+					t.Fatalf("placeholder is not valid: %+v", p)
+				}
+			}
+			if _, err := errdex.Encode(site); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// TestHostile holds that no source makes reading it slow: names that refer to each other, long chains, deep nesting.
+func TestHostile(t *testing.T) {
+	var chain, cycle, calls strings.Builder
+	chain.WriteString("def f(a):\n")
+	for i := range 3000 {
+		chain.WriteString("    if a:\n        m = m + ' and more text'\n")
+		cycle.WriteString("def g" + strings.Repeat("x", i%7) + "(message):\n    return h(message) + g(message)\n")
+		calls.WriteString("raise E(" + strings.Repeat("w(", 40) + "'a b'" + strings.Repeat(")", 40) + " % (m, m))\n")
+	}
+	chain.WriteString("    raise E(m)\n")
+	language := Language()
+	for name, source := range map[string]string{
+		"prints": strings.Repeat("print(", 50000) + "'a b'" + strings.Repeat(")", 50000) + "\n", "chain": chain.String(), "cycle": cycle.String() + "raise E(g('a b'))\n", "calls": calls.String(),
+		"sum":    "raise E(" + strings.Repeat("'a b' + x + ", 20000) + "'c')\n",
+		"nested": "raise E(" + strings.Repeat("(", 50000) + "'a b'" + strings.Repeat(")", 50000) + ")\n",
+		"table":  "t = {" + strings.Repeat("'k': t['k'], ", 20000) + "}\nraise E(t[k])\n",
+		"uses":   "def f(m='a b'):\n" + strings.Repeat("    m = x\n", 3000) + strings.Repeat("    raise E(m)\n", 3000),
+	} {
+		start := time.Now()
+		if file := language.Extract(name+".py", []byte(source)); file.Skipped != "" {
+			t.Errorf("%s was skipped: %s", name, file.Skipped)
+		}
+		if took := time.Since(start); took > 8*time.Second {
+			t.Errorf("%s took %v for %d bytes", name, took, len(source))
+		} else {
+			t.Logf("%s took %v", name, took)
+		}
+	}
+}

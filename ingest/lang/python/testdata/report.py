@@ -1,0 +1,178 @@
+"""Logs, exits, responses and functions that report for others."""
+import logging
+import sys
+import warnings
+
+logger = logging.getLogger(__name__)
+
+
+def logs(self, log, path, error, level):
+    # want log "cannot open {path}: {error}" rule=log class=logger.error hole=error:quoted
+    logger.error("cannot open %s: %r", path, error)
+    # want log "the worker died" rule=log class=self.log.exception
+    self.log.exception("the worker died")
+    # want log "not now" class=logging.getLogger(__name__).error
+    logging.getLogger(__name__).error("not now")
+    # want log "request failed" rule=log
+    log.bind(path=path).error("request failed", path=path)
+    # want log "disk is full at {path}" rule=log-fatal severity=fatal
+    logger.critical(f"disk is full at {path}")
+    # want log "disk is nearly full" rule=log-warning severity=warning
+    app_logger.warning("disk is nearly full")
+    # want log "disk is gone" rule=log-level severity=fatal
+    logger.log(logging.CRITICAL, "disk is gone")
+    # want log "request timed out: {error}" rule=log-named class=self.log_error
+    self.log_error("request timed out: %r", error)
+    # ok rule=log
+    logger.info("all is well")
+    # ok rule=log
+    logger.error(error)
+    # ok rule=log-fatal
+    logger.debug("critical: %s", path)
+    # ok rule=log-warning
+    logger.debug("a warning: %s", path)
+    # ok rule=log-level
+    logger.log(logging.INFO, "disk is there")
+    # ok rule=log-level
+    logger.log(level, "disk is somewhere")
+    # ok rule=log-named
+    self.log_error("timeout")
+    message = "cannot close the file"
+    # want log "cannot close the file" rule=log
+    logger.error("%s", message)
+
+
+def warned(name):
+    # want log "{name} will be removed" rule=warn severity=warning class=warnings.warn
+    warnings.warn("%s will be removed" % name, DeprecationWarning, stacklevel=2)
+    # ok rule=warn
+    warnings.warn(name)
+
+
+def leaves(args, parser, ctx):
+    if not args:
+        # want exit "no arguments given" rule=exit severity=fatal class=sys.exit
+        sys.exit("no arguments given")
+    if len(args) > 3:
+        # want exit "too many arguments: {args}" rule=parser-error class=parser.error
+        parser.error("too many arguments: %s" % args)
+    if args.mode:
+        # want exit "mode is not known" rule=parser-exit
+        parser.exit(2, "mode is not known\n")
+    # ok rule=parser-exit
+    parser.exit(0, "all went well\n")
+    # ok rule=parser-error
+    parser.error(args)
+    # want exception "wrong mode" rule=report class=ctx.fail
+    ctx.fail("wrong mode")
+    # ok rule=exit
+    sys.exit(0)
+
+
+def prints(path, error, verbose):
+    if not path:
+        # want exit "error: no path" rule=print class=print
+        print("error: no path", file=sys.stderr)
+        return 1
+    if path == "-":
+        # want exit "cannot read {path} again" rule=print
+        print("cannot read", path, "again")
+        sys.stdout.flush()
+        sys.exit(2)
+    if path == "+":
+        # want exit "no such command" rule=write
+        sys.stderr.write("no such command\n")
+        raise SystemExit(1)
+    # want log "failed to close {path}" rule=print severity=error
+    print(f"failed to close {path}", file=sys.stderr)
+    # want log "warning: {path} is old" rule=write severity=warning
+    sys.stderr.write("warning: %s is old\n" % path)
+    # ok rule=print
+    print("reading", path, file=sys.stderr)
+    # ok rule=write
+    sys.stderr.write("reading the file\n")
+    if verbose:
+        # ok rule=print
+        print("usage: tool PATH")
+        # ok rule=print
+        print("reads the path")
+        sys.exit(2)
+    # ok rule=print
+    print("all went well")
+    sys.exit(0)
+
+
+def clicks():
+    # want exit "no such folder" rule=print class=click.echo
+    click.echo("no such folder", err=True)
+    raise click.exceptions.Exit(1)
+
+
+def responds(request, name, kind):
+    if kind == 1:
+        # want http "the page is not here" rule=abort status=404 class=abort
+        abort(404, "the page is not here")
+    if kind == 2:
+        # want http "name {name} is wrong" rule=response status=400
+        return JsonResponse({"error": "name %s is wrong" % name}, status=400)
+    if kind == 3:
+        # want http "nothing with that name" rule=response status=404
+        return HttpResponseNotFound("nothing with that name")
+    if kind == 4:
+        # want http "sign in first" rule=response status=401
+        return jsonify(error="sign in first"), 401
+    if kind == 5:
+        # want http "no bread left" rule=response-tuple status=410
+        return {"error": "no bread left", "kind": name}, HTTPStatus.GONE
+    if kind == 6:
+        # want http "file not found" rule=send-error status=404 line=+1
+        self.send_error(
+            HTTPStatus.NOT_FOUND, "file not found")
+    # ok rule=response
+    JsonResponse({"error": "none at all"}, status=200)
+    # ok rule=abort
+    abort(name, "what a name")
+    # ok rule=send-error
+    self.send_response(200, "all is well")
+    # ok rule=response-tuple
+    return "all is well", 200
+
+
+def fail_with(text, *args):
+    raise RuntimeError(text % args)
+
+
+def complain(problem):
+    # want log "complaint: {problem}" rule=log
+    logger.error("complaint: %s", problem)
+
+
+def lookup(key):
+    raise KeyError(key)
+
+
+class Reader:
+    def _oops(self, message, line):
+        # want exception "{message} in line {line}" rule=raise
+        raise SyntaxError(f"{message} in line {line}")
+
+    def read(self, text):
+        # want exception "unbalanced quote" rule=helper class=SyntaxError in=Reader.read
+        self._oops("unbalanced quote", 3)
+        # want exception "no {name} in line {line}" rule=helper class=RuntimeError
+        fail_with("no %s in line %d", text.name, self.line)
+        # want log "the text is empty" rule=helper class=complain
+        complain("the text is empty")
+        # ok rule=helper
+        lookup("some key of the table")
+        # ok rule=helper
+        self._oops(text, 3)
+
+
+def reports(self, name):
+    # want exception "cannot find {name}" rule=report class=self.error
+    self.error("cannot find %s" % name)
+    # ok rule=report
+    self.error("not_found")
+    # ok rule=report
+    self.succeed("all is well")

@@ -1,0 +1,224 @@
+package rust
+
+import (
+	"bytes"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// refine corrects a site's class and drops what only looks like a site.
+func refine(s *engine.Scan, d *engine.Draft) bool {
+	site := d.Site
+	switch d.Rule {
+	case "display":
+		typ := implType(s, d.Use)
+		if implTrait(s, d.Use) != "Display" || !errorType(s, typ) {
+			return false
+		}
+		site.Class = typ
+	case "description":
+		site.Class = implType(s, d.Use)
+	case "http-response", "http-tuple":
+		if d.Constructor.Callee != "" && !tells(s, d) {
+			return false
+		}
+		if site.HTTPStatus = statusIn(s.SpanText(d.Call.Receiver)); site.HTTPStatus < 400 {
+			return false
+		}
+		site.Severity = errdex.SeverityError
+	case "anyhow", "ensure", "context":
+		if !bytes.Contains(s.Source, []byte("anyhow")) && bytes.Contains(s.Source, []byte("eyre")) {
+			site.Class = "eyre::Report"
+		}
+	case "log-error", "log-warn":
+		site.Class = logger(s, d.Call.Callee, site.Class)
+	case "report-error", "report-warning":
+		site.Class = site.Class[strings.LastIndexByte(site.Class, '.')+1:]
+	case "err-macro":
+		site.Class = valueClass(s, d)
+	case "err", "ok-or", "map-err":
+		if d.Constructor.Callee == "" || site.Class == d.Constructor.Callee && !strings.ContainsAny(site.Class[:1], "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
+			site.Class = valueClass(s, d)
+		}
+	}
+	site.Class = s.Resolve(site.Class, "Self", site.Function)
+	if site.Type == errdex.Exception {
+		answer(s, d)
+	}
+	return true
+}
+
+// answer makes an HTTP site of an error value that the program sends as a response: one with a status among its arguments,
+// or one whose type the file turns into a response and whose constructor is named after a status.
+func answer(s *engine.Scan, d *engine.Draft) {
+	constructor := d.Constructor
+	if constructor.Callee == "" {
+		constructor = d.Call
+	}
+	for _, argument := range constructor.Arguments {
+		if text := s.SpanText(argument.Span); strings.Contains(text, "StatusCode::") && len(text) < 100 {
+			if status := statusIn(text); status != 0 {
+				d.Site.Type, d.Site.HTTPStatus = errdex.HTTP, status
+				return
+			}
+		}
+	}
+	name := d.Site.Class[strings.LastIndexByte(d.Site.Class, ':')+1:]
+	if name == "" || !bytes.Contains(s.Source, []byte("IntoResponse for "+name)) && !bytes.Contains(s.Source, []byte("ResponseError for "+name)) {
+		return
+	}
+	if status := statusOf(constructor.Callee); status != 0 {
+		d.Site.Type, d.Site.HTTPStatus = errdex.HTTP, status
+	}
+}
+
+// tells reports whether a value with named fields has the message in a field that is named so.
+func tells(s *engine.Scan, d *engine.Draft) bool {
+	for _, argument := range d.Constructor.Arguments {
+		if (argument.Name == "error" || slices.Contains(s.Spec().MessageNames, argument.Name)) && s.Within(d.Leaf.First, argument.First) {
+			return true
+		}
+	}
+	return false
+}
+
+// logger names the crate of a log macro: as it is written, or the one that the file uses.
+func logger(s *engine.Scan, callee, class string) string {
+	callee = strings.TrimSuffix(callee, "!")
+	if strings.Contains(callee, "::") {
+		return callee
+	}
+	if bytes.Contains(s.Source, []byte("tracing::")) {
+		return "tracing::" + callee
+	}
+	if bytes.Contains(s.Source, []byte("slog::")) {
+		return "slog::" + callee
+	}
+	return class
+}
+
+// valueClass is the type of an error value that is a plain text: the error type of the function's result when the value is
+// what the function returns or is converted into it, else the type of the text.
+func valueClass(s *engine.Scan, d *engine.Draft) string {
+	result := ""
+	if function := s.Around(d.Use, engine.RoleFunction); function != engine.None {
+		result = resultError(s, s.Text(s.Part(function, engine.RoleFunction, engine.PartResult)))
+	}
+	source := s.SpanText(engine.Span{First: d.Call.Node, Last: d.Call.Node})
+	into := strings.Contains(source, ".into()") || strings.Contains(source, "::from(")
+	inClosure := false
+	for n := d.Call.Node; n != engine.None && !s.Is(n, engine.RoleFunction); n = s.Parent(n) {
+		inClosure = inClosure || s.Is(n, engine.RoleLambda)
+	}
+	switch {
+	case into && result != "":
+		return result
+	case (d.Rule == "err" || d.Rule == "err-macro") && !inClosure && result != "":
+		return result
+	case d.Constructor.Callee != "":
+		if result != "" {
+			return result
+		}
+		return d.Constructor.Callee
+	case !d.Converted && d.Leaf.Single() && s.Is(d.Leaf.First, engine.RoleString):
+		return "&str"
+	}
+	return "String"
+}
+
+// resultError is the error type of a result type: E of Result<T, E>, anyhow::Error for anyhow's Result<T>.
+func resultError(s *engine.Scan, result string) string {
+	head, arguments, generic := strings.Cut(result, "<")
+	if !strings.HasSuffix(strings.TrimSpace(head), "Result") {
+		return ""
+	}
+	var parts []string
+	if generic {
+		parts = splitTypes(strings.TrimSuffix(strings.TrimSpace(arguments), ">"))
+	}
+	if len(parts) == 2 {
+		return strings.Join(strings.Fields(parts[1]), " ")
+	}
+	head = strings.TrimSpace(head)
+	switch {
+	case strings.HasSuffix(head, "io::Result"):
+		return "io::Error"
+	case strings.HasSuffix(head, "fmt::Result"):
+		return "fmt::Error"
+	case bytes.Contains(s.Source, []byte("anyhow")):
+		return "anyhow::Error"
+	}
+	return ""
+}
+
+// splitTypes cuts a list of types at its commas outside brackets.
+func splitTypes(list string) (parts []string) {
+	depth, start := 0, 0
+	for i := 0; i < len(list); i++ {
+		switch list[i] {
+		case '<', '(', '[':
+			depth++
+		case '>', ')', ']':
+			depth--
+		case ',':
+			if depth == 0 {
+				parts = append(parts, strings.TrimSpace(list[start:i]))
+				start = i + 1
+			}
+		}
+	}
+	if rest := strings.TrimSpace(list[start:]); rest != "" {
+		parts = append(parts, rest)
+	}
+	return parts
+}
+
+// function completes an enclosing function: pub and async.
+func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
+	for c := s.First(n); c != engine.None; c = s.After(c) {
+		switch kind(s, c) {
+		case "visibility_modifier":
+			f.Public = s.Text(c) == "pub"
+		case "function_modifiers":
+			f.Async = strings.Contains(s.Text(c), "async")
+		}
+	}
+}
+
+// statusIn is the last HTTP status of 400 or more that a source text names; 0 when there is none.
+func statusIn(text string) int {
+	status := 0
+	for _, field := range strings.FieldsFunc(text, func(r rune) bool {
+		return r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
+	}) {
+		if found := statusOf(field); found >= 400 {
+			status = found
+		}
+	}
+	return status
+}
+
+// statusOf is the HTTP error status that a name stands for: StatusCode::NOT_FOUND, NotFound, 404; 0 for others.
+func statusOf(name string) int {
+	name = name[strings.LastIndexByte(name, ':')+1:]
+	if number, err := strconv.Atoi(name); err == nil && number >= 400 && number < 600 {
+		return number
+	}
+	return statuses[strings.ToLower(strings.ReplaceAll(name, "_", ""))]
+}
+
+// statuses maps the names of HTTP's error statuses, in lower case and without anything between their words, to the numbers.
+var statuses = func() map[string]int {
+	names := map[string]int{}
+	for status := 400; status < 600; status++ {
+		if text := http.StatusText(status); text != "" {
+			names[strings.ToLower(strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text))] = status
+		}
+	}
+	return names
+}()

@@ -1,0 +1,197 @@
+package rust
+
+import (
+	"strings"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/dialect"
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// visit finds the sites that are no calls, and shows calls in macros to the engine.
+func visit(s *engine.Scan, n engine.Node) {
+	switch kind(s, n) {
+	case "macro_invocation":
+		name := s.FirstNamed(n)
+		if macro := s.Path(name) + "!"; s.Wanted(macro) {
+			if c, ok := call(s, engine.One(n)); ok {
+				s.Consider(c)
+			}
+		}
+	case "token_tree":
+		visitTokens(s, n)
+	case "attribute_item":
+		visitAttribute(s, n)
+	case "tuple_expression":
+		visitTuple(s, n)
+	case "function_item":
+		visitDescription(s, n)
+	}
+}
+
+// wanted reports whether the call that name (behind :: and the names before it) ends could be a construct.
+func wanted(s *engine.Scan, name, _ engine.Node) bool {
+	path := s.Text(name)
+	bang := s.After(name)
+	if s.Text(bang) == "!" {
+		path += "!"
+	}
+	for separator := s.Before(name); separator != engine.None; separator = s.Before(s.Before(separator)) {
+		switch s.Text(separator) {
+		case "::":
+			path = s.Text(s.Before(separator)) + "::" + path
+			continue
+		case ".":
+			path = "." + path
+		}
+		break
+	}
+	return s.Wanted(path)
+}
+
+// visitAttribute reports the message that #[error(..)] (thiserror) or #[snafu(display(..))] gives a variant or type.
+func visitAttribute(s *engine.Scan, n engine.Node) {
+	attribute := s.LastNamed(n)
+	arguments := s.LastNamed(attribute)
+	if kind(s, arguments) != "token_tree" {
+		return
+	}
+	switch s.Text(s.FirstNamed(attribute)) {
+	case "error":
+	case "snafu":
+		if arguments = displayArguments(s, arguments); arguments == engine.None {
+			return
+		}
+	default:
+		return
+	}
+	of := definition(s, n)
+	name := s.Text(s.Child(of, field(s, "name")))
+	if name == "" {
+		return
+	}
+	if kind(s, of) == "enum_variant" {
+		if enum := s.Parent(s.Parent(of)); kind(s, enum) == "enum_item" {
+			name = s.Text(s.Child(enum, field(s, "name"))) + "::" + name
+		}
+	}
+	c := engine.Call{Node: n, Callee: "error", Receiver: none, Arguments: argumentsOf(s, arguments)}
+	if len(c.Arguments) == 0 || !c.Arguments[0].Single() || !s.Is(c.Arguments[0].First, engine.RoleString) {
+		return
+	}
+	text, ok := decode(s.Text(c.Arguments[0].First))
+	if !ok {
+		return
+	}
+	var values []dialect.Argument
+	for _, a := range c.Arguments[1:] {
+		expression := s.SpanText(a.Span)
+		values = append(values, dialect.Argument{Name: s.NameOf(expression), Expression: expression, Keyword: a.Name})
+	}
+	s.Report(&engine.Draft{Rule: "thiserror", Call: c, Leaf: c.Arguments[0].Span, Literal: c.Arguments[0].First, Site: &errdex.Site{
+		Template: dialect.RustFormat(text, values), Type: errdex.Exception, Severity: errdex.SeverityError, Class: name}})
+}
+
+func field(s *engine.Scan, name string) uint16 {
+	f, _ := s.Grammar.Field(name)
+	return f
+}
+
+func argumentsOf(s *engine.Scan, tree engine.Node) []engine.Argument { return arguments(s, tree) }
+
+// displayArguments are the arguments of display(..) inside a snafu attribute.
+func displayArguments(s *engine.Scan, tree engine.Node) engine.Node {
+	for c := s.First(tree); c != engine.None; c = s.After(c) {
+		if s.Text(c) == "display" {
+			if next := s.After(c); kind(s, next) == "token_tree" {
+				return next
+			}
+		}
+	}
+	return engine.None
+}
+
+// definition is what an attribute stands before.
+func definition(s *engine.Scan, n engine.Node) engine.Node {
+	for n = s.After(n); n != engine.None; n = s.After(n) {
+		switch kind(s, n) {
+		case "attribute_item", "line_comment", "block_comment":
+			continue
+		case "enum_variant", "struct_item", "enum_item":
+			return n
+		}
+		break
+	}
+	return engine.None
+}
+
+// visitTuple reports a status with a message: (StatusCode::NOT_FOUND, "no such user").
+func visitTuple(s *engine.Scan, n engine.Node) {
+	first := s.FirstNamed(n)
+	status := statusOf(s.Text(first))
+	if status < 400 {
+		return
+	}
+	second := s.After(first)
+	for second != engine.None && !s.Named(second) {
+		second = s.After(second)
+	}
+	if second == engine.None {
+		return
+	}
+	s.Consider(engine.Call{Node: n, Callee: "http-tuple", Receiver: engine.One(first), Arguments: []engine.Argument{{Span: engine.One(second)}}})
+}
+
+// descriptions are the functions by which an error type tells its message.
+var descriptions = map[string]bool{"description": true, "message": true, "reason": true, "user_message": true, "error_message": true,
+	"as_message": true, "to_message": true, "detail": true, "msg": true}
+
+// visitDescription reports the texts that fn description(&self) -> &str of an error type returns.
+func visitDescription(s *engine.Scan, n engine.Node) {
+	if !descriptions[s.Text(s.Part(n, engine.RoleFunction, engine.PartName))] {
+		return
+	}
+	result := s.Text(s.Part(n, engine.RoleFunction, engine.PartResult))
+	if !strings.Contains(result, "str") && !strings.Contains(result, "String") {
+		return
+	}
+	if typ := implType(s, n); typ != "" && errorType(s, typ) {
+		s.Consider(engine.Call{Node: n, Callee: "description", Receiver: none,
+			Arguments: []engine.Argument{{Span: engine.One(s.Part(n, engine.RoleFunction, engine.PartBody))}}})
+	}
+}
+
+// implType is the type of the impl block around n, without its arguments; empty when there is none.
+func implType(s *engine.Scan, n engine.Node) string {
+	for n = s.Around(n, engine.RoleScope); n != engine.None; n = s.Around(n, engine.RoleScope) {
+		if kind(s, n) == "impl_item" {
+			name, _, _ := strings.Cut(s.Text(s.Child(n, field(s, "type"))), "<")
+			return name[strings.LastIndexByte(name, ':')+1:]
+		}
+	}
+	return ""
+}
+
+// implTrait is the trait of the impl block around n; empty when there is none.
+func implTrait(s *engine.Scan, n engine.Node) string {
+	for n = s.Around(n, engine.RoleScope); n != engine.None; n = s.Around(n, engine.RoleScope) {
+		if kind(s, n) == "impl_item" {
+			name, _, _ := strings.Cut(s.Text(s.Child(n, field(s, "trait"))), "<")
+			return name[strings.LastIndexByte(name, ':')+1:]
+		}
+	}
+	return ""
+}
+
+// errorType reports whether a type is one for errors: by its name, or because the file implements Error for it.
+func errorType(s *engine.Scan, name string) bool {
+	if strings.Contains(name, "Error") {
+		return true
+	}
+	for _, ending := range []string{"Err", "Failure", "Exception", "Problem", "Rejection", "Fault"} {
+		if strings.HasSuffix(name, ending) {
+			return true
+		}
+	}
+	return strings.Contains(string(s.Source), "Error for "+name)
+}

@@ -1,0 +1,36 @@
+use tracing::{error, warn};
+
+fn report(e: &Error) {
+    // want log "could not save: {e}" rule=log-error class=tracing::error severity=error
+    error!("could not save: {}", e);
+    // want log "saving {name} failed" rule=log-error
+    error!(target: "library", error = %e, book.id = 3, "saving {name} failed");
+    // want log "sync lost" rule=log-error
+    error!(?e, "sync lost");
+    // want log "explicit path {e}" rule=log-error class=log::error
+    log::error!("explicit path {e}");
+    // want log "slow disk" rule=log-warn severity=warning class=tracing::warn
+    warn!("slow disk");
+    // ok rule=log-error
+    error!("{}", e);
+    // ok rule=log-warn
+    warn!(?e);
+    // ok rule=log-error
+    info!("saved");
+    // want log "could not lend {book}" rule=report-error class=error guard=if:"lost"
+    if lost { shell.error(format!("could not lend {book}")); }
+    // ok rule=report-error
+    parser.error("title");
+    // want log "the shelf is nearly full" rule=report-warning class=warn severity=warning
+    self.shell().warn("the shelf is nearly full")?;
+    // ok rule=report-warning
+    lint.warn(level);
+    match save() {
+        Ok(_) => {}
+        Err(err) => {
+            // want log "retrying after {err}" rule=log-error guard=match-arm:"Err(err)"
+            error!("retrying after {err}");
+            continue;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+use thiserror::Error;
+
+#[derive(Debug, Error)]
+pub enum LoanError {
+    // want exception "the loan of {0} has ended" rule=thiserror class=LoanError::Ended
+    #[error("the loan of {0} has ended")]
+    Ended(String),
+    /// A comment between.
+    // want exception "page {page} of {total} is torn" rule=thiserror class=LoanError::Torn hole=total:quoted line=+1
+    #[error(
+        "page {page} of {total:?} is torn",
+    )]
+    #[allow(dead_code)]
+    Torn { page: u32, total: u32 },
+    // want exception "book {title} costs {1}" rule=thiserror class=LoanError::Cost
+    #[error("book {} costs {1}", .0.title)]
+    Cost(Book, u32),
+    // ok rule=thiserror
+    #[error(transparent)]
+    Other(#[from] anyhow::Error),
+    // ok rule=thiserror
+    #[doc("an attribute with text")]
+    Plain,
+}
+
+// want exception "a whole type with one text" rule=thiserror class=OneText
+#[error("a whole type with one text")]
+struct OneText;
+
+#[derive(Snafu)]
+enum Fault {
+    // want exception "could not open {path}" rule=thiserror class=Fault::Open
+    #[snafu(display("could not open {}", path.display()))]
+    Open { path: PathBuf },
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            // want exception "bad token {token}" rule=display class=ParseError guard=match-arm:"ParseError::Token(token)" in=ParseError::fmt
+            ParseError::Token(token) => write!(f, "bad token {token}"),
+            // want exception "input ended early" rule=display
+            ParseError::End => f.write_str("input ended early"),
+            // want exception "nothing to parse" rule=display
+            ParseError::Nothing => "nothing to parse".fmt(f),
+            // ok rule=display
+            ParseError::Other(e) => write!(f, "{}", e),
+        }
+    }
+}
+
+impl std::error::Error for Jam {}
+
+impl fmt::Display for Jam {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let text = match self.kind {
+            // want exception "paper is stuck" rule=display class=Jam
+            Kind::Stuck => "paper is stuck",
+            // want exception "paper is out" rule=display class=Jam
+            Kind::Out => "paper is out",
+        };
+        write!(f, "{}", text)
+    }
+}
+
+impl fmt::Display for Book {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        // ok rule=display
+        write!(f, "the book {}", self.title)
+    }
+}
+
+impl fmt::Debug for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        // ok rule=display
+        write!(f, "debugging text of an error")
+    }
+}
+
+impl ErrorKind {
+    fn description(&self) -> &str {
+        match *self {
+            // want exception "nesting is too deep" rule=description class=ErrorKind guard=match-arm:"ErrorKind::Nested"
+            ErrorKind::Nested => "nesting is too deep",
+            // ok rule=description
+            ErrorKind::Other(ref s) => s,
+        }
+    }
+}
+
+impl Book {
+    fn description(&self) -> &str {
+        // ok rule=description
+        "a book in the library"
+    }
+}
