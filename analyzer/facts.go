@@ -1,0 +1,289 @@
+package analyzer
+
+import (
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/errdex/errdex"
+)
+
+// facts is what is known of one site, in the form in which sentences use it. An empty text is a fact that is not known.
+type facts struct {
+	site    *errdex.Site
+	class   *errdex.Class
+	verdict Verdict
+	near    *neighbours
+
+	name string // the function as its people write it, as code; else "the top level of `path`"
+	// short is the function's last name, or name when that would be ambiguous or too short to mean anything.
+	short string
+	place string // `path:line`
+	// guard is the condition that decides: the nearest that is not a loop. nil when there is none.
+	guard     *errdex.Guard
+	condition string // the clause that was true
+	wanted    string // the clause under which the error does not appear
+	source    string // where the tested value comes from, as code
+	parameter *errdex.Parameter
+	call      string // the operation that failed, as code
+	lookup    string // the look-up that gave nothing, as code
+	cause     bool   // the message carries or wraps another error
+	tail      string // the literal before the printed cause, as code
+	value     string // the first printed value that is not the cause, as `{name}`
+	prefix    string // the literal by which the message is recognised, in quotes
+	limit     string // the right side of a comparison, as code
+}
+
+// look gathers the facts of a site.
+func look(site *errdex.Site, class *errdex.Class, verdict Verdict, near *neighbours) *facts {
+	f := &facts{site: site, class: class, verdict: verdict, near: near}
+	f.place = code(site.Path + ":" + strconv.Itoa(site.Line))
+	defined := f.defined()
+	switch {
+	case site.Function != nil:
+		f.name = code(site.Function.Name)
+		f.short = code(shortName(site.Function.Name))
+	case len(site.Guards) > 0:
+		f.name = "the top level of " + code(site.Path)
+		f.short = f.name
+	case defined != "":
+		f.short = "the code that gives " + code(defined)
+		f.name = f.short
+	case isVariant(site.Class):
+		f.short = "the code that makes " + code(site.Class)
+		f.name = f.short
+	default:
+		f.short = "the code that uses " + f.place
+		f.name = f.short
+	}
+	f.lookGuard()
+	f.lookMessage()
+	return f
+}
+
+func (f *facts) lookGuard() {
+	for i := range f.site.Guards {
+		if g := &f.site.Guards[i]; g.Kind != errdex.GuardLoop && strings.TrimSpace(g.Text+g.Detail) != "" {
+			f.guard = g
+			break
+		}
+	}
+	if f.guard == nil {
+		return
+	}
+	g, language := f.guard, f.site.Language
+	f.condition = clauseOf(*g, language)
+	text := strings.Join(strings.Fields(g.Text), " ")
+	switch g.Kind {
+	case errdex.GuardIf, errdex.GuardElse, errdex.GuardAssert, errdex.GuardEarlyReturn:
+		if !aboutError(text) {
+			f.wanted = describe(text, !truthOf(*g), language)
+		}
+		f.parameter = f.testedParameter(text)
+		f.limit = limitOf(*g, language)
+		if name := testedName(text, language); name != "" && f.parameter == nil {
+			f.source = f.assigned(name, g.Line)
+		}
+		if f.source != "" && strings.HasSuffix(f.condition, "is false") && !strings.Contains(f.source, "(") {
+			f.lookup = f.source // v, ok := table[key]
+		}
+	case errdex.GuardNone:
+		f.lookup = code(text)
+		f.wanted = code(text) + " gives a value"
+	case errdex.GuardErrorReturn, errdex.GuardCatch:
+		f.lookCall(text)
+	}
+}
+
+// lookCall takes the failed operation. A bare check of an error is traced to the call that gave it.
+func (f *facts) lookCall(text string) {
+	left, _, right, compared := comparison(text, f.site.Language)
+	switch {
+	case strings.HasPrefix(text, "Err(") && simpleName.MatchString(strings.TrimSuffix(text[len("Err("):], ")")):
+		// Err(error).context(..): the arm around it says whose error it is.
+		f.condition = code(strings.TrimSuffix(text[len("Err("):], ")")) + " is passed on"
+		for _, outer := range f.site.Guards {
+			if outer.Kind == errdex.GuardMatchArm && outer.Detail != "" {
+				f.call = code(outer.Detail)
+				f.condition = f.call + " fails"
+				break
+			}
+		}
+		return
+	case !compared || !nothings[right]:
+		if text != "" {
+			f.call = code(text)
+		}
+		return
+	case f.assigned(left, f.guard.Line) != "":
+		f.call = f.assigned(left, f.guard.Line)
+		f.condition = f.call + " fails"
+	default:
+		f.condition = code(left) + " holds an error"
+	}
+}
+
+// aboutError reports whether a condition only looks at an error that happened before: nobody can wish for another one.
+func aboutError(text string) bool {
+	return strings.Contains(text, "os.Is") || strings.Contains(text, "errors.Is(") || strings.Contains(text, "errors.As(") || causeName.MatchString(testedName(text, "go"))
+}
+
+func (f *facts) lookMessage() {
+	t := f.site.Template
+	hole := causeHole(t)
+	cause := f.site.Evidenced(errdex.EvidenceCause)
+	f.cause = hole >= 0 || cause != "" && !(f.guard != nil && f.guard.Kind == errdex.GuardNone) // nothing is no error
+	if hole > 0 {
+		text := strings.TrimRight(lastLine(t[hole-1].Literal), " ([{<'\"")
+		if strings.IndexFunc(text, unicode.IsLetter) < 0 {
+			text = strings.TrimRight(lastLine(t[:hole].Message()), " ([{<'\"") // ": " alone says nothing
+		}
+		if len(text) <= codeLimit && strings.IndexFunc(text, unicode.IsLetter) >= 0 {
+			f.tail = code(text)
+		}
+	}
+	f.value = f.tellingValue(hole)
+	f.prefix = quoted(firstLine(t.Prefix()))
+}
+
+// tellingValue is the printed value that says most: one that the condition tests, else the first that is neither the cause
+// nor a constant.
+func (f *facts) tellingValue(hole int) string {
+	first := ""
+	for i, part := range f.site.Template {
+		p := part.Placeholder
+		if p == nil || i == hole || p.Origin == "constant" || isConstant(p.Expression) {
+			continue
+		}
+		if f.guard != nil && (mentions(f.guard.Text, p.Name) || p.Expression != "" && strings.Contains(f.guard.Text, p.Expression)) {
+			return code("{" + p.Name + "}")
+		}
+		if first == "" {
+			first = code("{" + p.Name + "}")
+		}
+	}
+	return first
+}
+
+// values are the facts by the slots of sentence forms.
+func (f *facts) values() map[string]string {
+	v := map[string]string{
+		"function": f.short, "site": f.place, "condition": f.condition, "wanted": f.wanted, "call": f.call, "lookup": f.lookup,
+		"value": f.value, "tail": f.tail, "prefix": f.prefix, "limit": f.limit,
+	}
+	if f.parameter != nil {
+		v["parameter"] = code(f.parameter.Name)
+	}
+	if f.guard != nil && f.guard.Line > 0 {
+		v["line"] = strconv.Itoa(f.guard.Line)
+	}
+	return v
+}
+
+func quoted(text string) string { return "\"" + shorten(text, codeLimit) + "\"" }
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return strings.TrimSpace(line)
+}
+
+func lastLine(text string) string {
+	return text[strings.LastIndexByte(text, '\n')+1:]
+}
+
+var humps = regexp.MustCompile(`[a-z0-9][A-Z]|_[a-z]|[A-Z]{2}[a-z]`)
+
+// shortName is the last part of a qualified name, when it says something by itself: two words, or six letters.
+func shortName(name string) string {
+	short := bareName(name)
+	if short == name || len(short) >= 6 && !strings.HasPrefix(short, "__") || humps.MatchString(strings.Trim(short, "_")) {
+		return short
+	}
+	return name
+}
+
+// bareName is the last part of a qualified name.
+func bareName(name string) string {
+	if i := strings.LastIndexAny(name, ".:"); i >= 0 {
+		return name[i+1:]
+	}
+	return name
+}
+
+// testedParameter is the first parameter of the function that occurs in the text of a condition, as a name of its own.
+func (f *facts) testedParameter(text string) *errdex.Parameter {
+	if f.site.Function == nil {
+		return nil
+	}
+	for i := range f.site.Function.Parameters {
+		p := &f.site.Function.Parameters[i]
+		name := strings.TrimLeft(p.Name, "*&")
+		if name != "" && name != "self" && name != "cls" && name != "_" && mentions(text, name) {
+			return p
+		}
+	}
+	return nil
+}
+
+// mentions reports whether a name occurs in source text as a word that is no member of something else.
+func mentions(text, name string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			return false
+		}
+		at := from + i
+		end := at + len(name)
+		if (at == 0 || !wordByte(text[at-1]) && text[at-1] != '.' && text[at-1] != '"' && text[at-1] != '\'') && (end == len(text) || !wordByte(text[end])) {
+			return true
+		}
+		from = end
+	}
+}
+
+func wordByte(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+}
+
+var bareLocal = regexp.MustCompile(`^[a-z_][A-Za-z0-9_]*$`)
+
+// testedName is the local name that a condition is about: `!ok`, `p == nil`, `len(rows) == 0`. Empty for other conditions.
+func testedName(text, language string) string {
+	text = unwrapped(text, language)
+	if inner, ok := negation(text, language); ok {
+		return testedName(inner, language)
+	}
+	if left, _, _, ok := comparison(text, language); ok {
+		text = left
+		if m := lengthOf.FindStringSubmatch(left); m != nil {
+			text = m[1] + m[2] + m[3]
+		}
+	}
+	for _, s := range []string{".is_none()", ".is_some()", ".is_empty()"} {
+		text = strings.TrimSuffix(text, s)
+	}
+	if bareLocal.MatchString(text) {
+		return text
+	}
+	return ""
+}
+
+// limitOf is the right side of a comparison by size.
+func limitOf(g errdex.Guard, language string) string {
+	_, op, right, ok := comparison(unwrapped(strings.Join(strings.Fields(g.Text), " "), language), language)
+	if !ok || op[0] != '<' && op[0] != '>' {
+		return ""
+	}
+	return code(right)
+}
+
+// folder is the last folder of the site's path: the package of a Go file, the module of others.
+func (f *facts) folder() string {
+	dir := path.Base(path.Dir(f.site.Path))
+	if dir == "." || dir == "/" {
+		return ""
+	}
+	return dir
+}
