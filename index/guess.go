@@ -1,0 +1,185 @@
+package index
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/index/input"
+	"github.com/errdex/errdex/index/pattern"
+	"github.com/errdex/errdex/index/text"
+)
+
+const (
+	// guessMessages is how many messages of a text are guessed at, guessHits how many records per message are looked at.
+	guessMessages = 5
+	guessHits     = 30
+	// A guess is shown when at least this share of the template's fixed text, and this literal weight of it, is in the message
+	// in the same order.
+	minCovered = 0.6
+	minSeen    = 8
+)
+
+// guess finds records whose messages are alike but do not fit: another version's wording, a typing error. It is for texts in
+// which no template with much text was found.
+func (s *search) guess(ctx context.Context, index *text.Index) ([]ranked, error) {
+	best := map[errdex.ID]ranked{}
+	for _, message := range s.suspects() {
+		body := message.Text[bodyStart(message):]
+		hits, err := index.Similar(ctx, body, guessHits)
+		if err != nil {
+			return nil, err
+		}
+		words := split(body)
+		for _, hit := range hits {
+			i, ok := s.set.Find(hit.ID)
+			if !ok {
+				continue
+			}
+			site := s.set.Site(i)
+			if m, ok := s.alike(&site, message, words); ok && m.Score > best[site.ID].Score {
+				best[site.ID] = m
+			}
+		}
+	}
+	var out []ranked
+	for _, m := range best {
+		out = append(out, m)
+	}
+	slices.SortFunc(out, compare)
+	return out, nil
+}
+
+// alike weighs a record against a message by the words that both have in the same order.
+func (s *search) alike(site *pattern.Site, message *input.Message, words []string) (ranked, bool) {
+	fixed := fixedWords(site.Message)
+	same, total := common(fixed, words), 0
+	for _, w := range fixed {
+		total += len(w)
+	}
+	covered := float64(same) / math.Max(1, float64(total))
+	if same < minSeen || covered < minCovered {
+		return ranked{}, false
+	}
+	m := newRanked(site)
+	m.Kind, m.tier = errdex.MatchGuess, tierVague
+	start := bodyStart(message)
+	m.Start, m.End = int(message.Offsets[start]), int(message.Offsets[len(message.Text)])
+	score, reasons := s.evidence.weigh(site, message, m.End)
+	m.Score = float64(same)*covered*covered + score - causePenalty*float64(min(message.Cause, 3)) - eventPenalty*float64(min(message.Event, 3))
+	m.Confidence = math.Round(100*math.Min(0.45, 0.5*covered*covered*math.Min(1, float64(same)/40))) / 100
+	m.Reasons = append([]string{fmt.Sprintf("a guess by words: %d of %d letters of the message are there in the same order", same, total)}, reasons...)
+	if site.Gone {
+		m.Reasons = append(m.Reasons, "gone: a newer analysed commit no longer has it")
+	}
+	return m, true
+}
+
+// suspects are the messages that are most likely errors: those with a level of error, then those with a prefix such as a
+// class's name, then the longest.
+func (s *search) suspects() []*input.Message {
+	var list []*input.Message
+	for i := range s.parsed.Messages {
+		if m := &s.parsed.Messages[i]; !m.Joined || len(m.Text) < 2000 {
+			list = append(list, m)
+		}
+	}
+	likely := func(m *input.Message) int {
+		switch {
+		case m.Level == input.Fatal || m.Level == input.Error:
+			return 0
+		case len(m.Starts) > 0 && !m.Joined:
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(list, func(a, b *input.Message) int {
+		return cmp.Or(cmp.Compare(likely(a), likely(b)), cmp.Compare(len(b.Text), len(a.Text)))
+	})
+	return list[:min(len(list), guessMessages)]
+}
+
+// bodyStart is where the message starts behind all its prefixes; a joined message starts at 0.
+func bodyStart(m *input.Message) int {
+	if m.Joined || len(m.Starts) == 0 {
+		return 0
+	}
+	return m.Starts[len(m.Starts)-1]
+}
+
+// maxWords is how many words are compared.
+const maxWords = 150
+
+// split cuts text into lower-cased words.
+func split(text string) []string {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r < 0x80
+	})
+	return words[:min(len(words), maxWords)]
+}
+
+// fixedWords are the words of a message without its placeholders.
+func fixedWords(message string) []string {
+	var b strings.Builder
+	for message != "" {
+		open := strings.IndexByte(message, '{')
+		stop := -1
+		if open >= 0 {
+			stop = strings.IndexByte(message[open:], '}')
+		}
+		if stop < 0 {
+			break
+		}
+		b.WriteString(message[:open] + " ")
+		message = message[open+stop+1:]
+	}
+	return split(b.String() + message)
+}
+
+// common returns how many letters the longest common subsequence of two lists of words has.
+func common(a, b []string) int {
+	row := make([]int, len(b)+1)
+	for _, x := range a {
+		diagonal := 0
+		for j, y := range b {
+			above := row[j+1]
+			row[j+1] = max(above, row[j], diagonal+agree(x, y))
+			diagonal = above
+		}
+	}
+	return row[len(b)]
+}
+
+// minTypo is how long a word must be to be recognised in spite of a typing error.
+const minTypo = 5
+
+// agree returns how many letters of two words agree: all, or all but one where one letter was changed, added, left out or
+// swapped with its neighbour; 0 when they are different words.
+func agree(a, b string) int {
+	if a == b {
+		return len(a)
+	}
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) < minTypo || len(b)-len(a) > 1 {
+		return 0
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	rest, other := a[i:], b[i:]
+	switch {
+	case len(a) < len(b) && rest == other[1:]:
+	case len(a) == len(b) && rest[1:] == other[1:]:
+	case len(a) == len(b) && len(rest) > 1 && rest[0] == other[1] && rest[1] == other[0] && rest[2:] == other[2:]:
+	default:
+		return 0
+	}
+	return len(a) - 1
+}

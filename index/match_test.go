@@ -1,0 +1,182 @@
+package index_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/index"
+)
+
+// TestFirstMatch: what comes first for a text, how it was found, and what was captured.
+func TestFirstMatch(t *testing.T) {
+	ix := with(t,
+		record("cannot open {path} for writing: {err}", at("pkg/file/open.go", 40, "(*File).Open")),
+		record("connection disappeared for {name}", at("src/pool.rs", 2677, "Pool::get_or_connect")),
+		record("retrying of unary invoker failed", warning),
+		record("no space left in the database", at("server/errors.go", 34, "")),
+		record("no targets specified\nadd a [lib] section to {file}", at("src/manifest.rs", 10, "normalize")),
+		record("Invalid address {url}: No scheme supplied. Perhaps you meant https://{url}?", at("src/requests/models.py", 517, "prepare_url"), class("MissingSchema")),
+		record("cannot reuse a name that is still in use"),
+		record("worker {pid:integer} exited with code {code:integer}"),
+		record("value {value:quoted} is not a valid color"),
+		record("bad {x}"),
+		record("unwrap: {err}"),
+	)
+	for _, c := range []struct {
+		name, text string
+		message    string // "" when nothing may be found
+		kind       errdex.MatchKind
+		captures   string
+	}{
+		{"bare", "connection disappeared for github", "connection disappeared for {name}", errdex.MatchExact, "name=github"},
+		{"coloured log line", "\x1b[2m2026-01-02T03:04:05Z\x1b[0m \x1b[31mERROR\x1b[0m pool: connection disappeared for github\x1b[0m", "connection disappeared for {name}", errdex.MatchExact, "name=github"},
+		{"other case", "CONNECTION DISAPPEARED FOR github", "connection disappeared for {name}", errdex.MatchExact, "name=github"},
+		{"wrapped", "Error: start: run: no space left in the database", "no space left in the database", errdex.MatchExact, ""},
+		{"inside a sentence", "I got a no space left in the database when I ran it", "no space left in the database", errdex.MatchContained, ""},
+		{"chain", "Error: setup: cannot open a b.db for writing: no space left in the database", "cannot open {path} for writing: {err}", errdex.MatchExact, "path=a b.db err=no space left in the database"},
+		{"JSON, a warning beside the error", `{"level":"warn","msg":"retrying of unary invoker failed","error":"rpc error: code = X desc = no space left in the database"}`, "no space left in the database", errdex.MatchContained, ""},
+		{"several lines", "error: no targets specified\n   add a [lib] section to Cargo.toml\n", "no targets specified\nadd a [lib] section to {file}", errdex.MatchExact, "file=Cargo.toml"},
+		{"traceback", "Traceback (most recent call last):\n  File \"site-packages/requests/models.py\", line 440, in prepare_url\nrequests.exceptions.MissingSchema: Invalid address 'x/y': No scheme supplied. Perhaps you meant https://x/y?", "Invalid address {url}: No scheme supplied. Perhaps you meant https://{url}?", errdex.MatchExact, "url=x/y url=x/y"},
+		{"another version's wording", "requests.exceptions.MissingSchema: Invalid address 'x/y': No scheme supplied. Perhaps you meant http://x/y?", "Invalid address {url}: No scheme supplied. Perhaps you meant https://{url}?", errdex.MatchGuess, ""},
+		{"typing error", "connection disapeared for github", "connection disappeared for {name}", errdex.MatchGuess, ""},
+		{"hyphen", "Error: cannot re-use a name that is still in use", "cannot reuse a name that is still in use", errdex.MatchGuess, ""},
+		{"truncated", "Error: cannot open a.txt for wri", "cannot open {path} for writing: {err}", errdex.MatchTruncated, ""},
+		{"typed values", "worker 17 exited with code -9", "worker {pid} exited with code {code}", errdex.MatchExact, "pid=17 code=-9"},
+		{"quoted value", `value "dark blue" is not a valid color`, "value {value} is not a valid color", errdex.MatchExact, "value=dark blue"},
+		{"little text, all of it", "bad luck", "bad {x}", errdex.MatchExact, "x=luck"},
+		{"little text inside a line", "what bad luck we have", "", "", ""},
+		{"other words", "the quick brown fox jumps over the lazy dog", "", "", ""},
+		{"nothing", "", "", "", ""},
+	} {
+		matches := match(t, ix, c.text)
+		if c.message == "" {
+			if len(matches) > 0 {
+				t.Errorf("%s: %q gives %q", c.name, c.text, messages(matches))
+			}
+			continue
+		}
+		if len(matches) == 0 || matches[0].ErrorMessage != c.message || matches[0].Kind != c.kind {
+			t.Errorf("%s: %q gives %q, want %q, %s", c.name, c.text, messages(matches), c.message, c.kind)
+			continue
+		}
+		m := matches[0]
+		var captures []string
+		for _, capture := range m.Captures {
+			captures = append(captures, capture.Name+"="+capture.Value)
+			if capture.End > 0 && c.text[capture.Start:capture.End] != capture.Value {
+				t.Errorf("%s: %+v, the text has %q there", c.name, capture, c.text[capture.Start:capture.End])
+			}
+		}
+		if got := strings.Join(captures, " "); got != c.captures {
+			t.Errorf("%s: captures %q, want %q", c.name, got, c.captures)
+		}
+		if m.Start < 0 || m.End > len(c.text) || m.Start >= m.End || len(m.Reasons) == 0 || m.Confidence <= 0 || m.Confidence > 1 || m.URL == "" {
+			t.Errorf("%s: %+v", c.name, m)
+		}
+	}
+}
+
+// TestChainGivesEveryRung: all errors of a wrapped chain are returned.
+func TestChainGivesEveryRung(t *testing.T) {
+	ix := with(t, record("installation of {name} failed: {err}"), record("unable to build the objects of the release: {err}"), record("no matches for kind {kind} in version {version}"))
+	got := messages(match(t, ix, `Error: installation of web failed: unable to build the objects of the release: no matches for kind "A" in version "b"`))
+	for _, want := range []string{"installation of {name} failed: {err}", "unable to build the objects of the release: {err}", "no matches for kind {kind} in version {version}"} {
+		if !slices.Contains(got, want) {
+			t.Errorf("%q is missing in %q", want, got)
+		}
+	}
+}
+
+// TestOrder: what decides between records.
+func TestOrder(t *testing.T) {
+	const message = "cannot parse the header of {name}"
+	first := func(name, text, why string, records ...errdex.Record) {
+		t.Helper()
+		// The right one is listed last and has the greatest path, so that it is not first by chance.
+		want := records[len(records)-1]
+		matches := match(t, with(t, records...), text)
+		if len(matches) != len(records) || matches[0].ID != want.ID {
+			t.Errorf("%s: %+v", name, matches)
+			return
+		}
+		if all := strings.Join(matches[0].Reasons, "; "); !strings.Contains(all, why) {
+			t.Errorf("%s: reasons %q, want %q among them", name, all, why)
+		}
+		for i := 1; i < len(matches); i++ {
+			if matches[i].Score > matches[i-1].Score {
+				t.Errorf("%s: scores are not in order: %+v", name, matches)
+			}
+		}
+	}
+	text := "ERROR cannot parse the header of a.txt"
+	first("errors before warnings", text, "", record(message, warning), record(message, line(13)))
+	first("what is there before what is gone", text, "1 of 2 sites", record(message, gone), record(message, line(13)))
+	first("a frame's function", text+"\n  at pkg.Load (pkg/tool/zload.go:3:1)", "frame 1 is in this function",
+		record(message, at("pkg/tool/aload.go", 9, "pkg.Load")), record(message, at("pkg/tool/zload.go", 9, "pkg.Load")))
+	first("a line", "panic: cannot parse the header of a.txt\n\tpkg/z.go:677 +0x1", "line 677 is named",
+		record(message, at("pkg/z.go", 676, "f")), record(message, at("pkg/z.go", 677, "f")))
+	first("a file", "zed.py:3: cannot parse the header of a.txt", "is in this file", record(message, at("pkg/a.py", 5, "")), record(message, at("pkg/zed.py", 5, "")))
+	first("the class", "pkg.ZetaError: cannot parse the header of a.txt", "class ZetaError is named",
+		record(message, class("AlphaError")), record(message, class("ZetaError"), line(20)))
+	first("the repository", "acme/zeta says: cannot parse the header of a.txt", "repository acme/zeta is named",
+		record(message, repo("acme/alpha")), record(message, repo("acme/zeta")))
+	first("the level", text, "level ERROR agrees", record(message, warning), record(message, line(99)))
+}
+
+func TestGoneRecordsSaySo(t *testing.T) {
+	matches := match(t, with(t, record("cannot parse the header of {name}", gone)), "cannot parse the header of x")
+	if len(matches) != 1 || !strings.Contains(strings.Join(matches[0].Reasons, "; "), "gone") {
+		t.Errorf("%+v", matches)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	var records []errdex.Record
+	for i := range 20 {
+		records = append(records, record("cannot parse the header of {name}", line(i+1), repo(fmt.Sprintf("acme/r%02d", i))))
+	}
+	ix := with(t, records...)
+	for limit, want := range map[int]int{0: 10, 3: 3, 50: 20} {
+		result, err := ix.Match(context.Background(), "cannot parse the header of x", index.MatchOptions{Limit: limit})
+		if err != nil || len(result.Matches) != want || result.Searched != 20 {
+			t.Errorf("limit %d: %d matches of %d searched, %v", limit, len(result.Matches), result.Searched, err)
+		}
+	}
+	result, err := ix.Match(context.Background(), "cannot parse the header of x", index.MatchOptions{Repo: "acme/r17"})
+	if err != nil || result.Matches[0].Repo != "acme/r17" {
+		t.Errorf("preferred repository: %+v, %v", result.Matches[0], err)
+	}
+	result, err = ix.Match(context.Background(), strings.Repeat("x y z\n", 100_000), index.MatchOptions{})
+	if err != nil || !result.Truncated {
+		t.Errorf("a long text is not said to be cut: %v", err)
+	}
+}
+
+// TestHostileTextsAreCheap: 256 KiB of anything is answered soon.
+func TestHostileTextsAreCheap(t *testing.T) {
+	var records []errdex.Record
+	for i := range 500 {
+		records = append(records, record(fmt.Sprintf("cannot open {a} number %d of {b:integer} and {c} in %d", i, i)), record(fmt.Sprintf("e%d {x}", i)))
+	}
+	ix := with(t, records...)
+	for name, piece := range map[string]string{
+		"template text": "cannot open x number 7 of 1 and ", "starts": ": e1 \"e2 (", "digits": "1234567890", "lines": "e1 x\n", "JSON": `{"msg":"e1 x"}` + "\n",
+		"frames": " at f (a/b.go:12)\n", "one line": "cannot open cannot open ", "zeros": "\x00", "no UTF-8": "\xff\xfe", "names": "a/b c/d ",
+	} {
+		text := strings.Repeat(piece, 256<<10/len(piece))
+		start := time.Now()
+		if _, err := ix.Match(context.Background(), text, index.MatchOptions{}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		spent := time.Since(start)
+		if spent > 2*time.Second {
+			t.Errorf("%s: %v", name, spent)
+		}
+		t.Logf("%s: %v", name, spent)
+	}
+}

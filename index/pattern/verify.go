@@ -1,0 +1,290 @@
+package pattern
+
+import "bytes"
+
+// span is a range of folded text.
+type span struct{ start, end int32 }
+
+// part is a piece of a pattern: literal bytes, or a gap when gap is not 0.
+type part struct {
+	literal []byte
+	gap     byte
+}
+
+// split takes a pattern's bytes apart into dst.
+func split(dst []part, pattern []byte) []part {
+	start := 0
+	for i, c := range pattern {
+		if c >= gapLimit {
+			continue
+		}
+		if i > start {
+			dst = append(dst, part{literal: pattern[start:i]})
+		}
+		dst = append(dst, part{gap: c})
+		start = i + 1
+	}
+	if start < len(pattern) {
+		dst = append(dst, part{literal: pattern[start:]})
+	}
+	return dst
+}
+
+// verifier checks one pattern against one text. Its buffers are reused.
+type verifier struct {
+	text  *Text
+	parts []part
+	// spans are the gaps' values of the match found last, in order.
+	spans []span
+	// budget is how many bytes may still be looked at; below 0 everything is refused, so that no text and no set of templates
+	// makes a line slow.
+	budget int
+	// whole asks for matches that end with the text.
+	whole bool
+	// weak asks for matches that end where a message may end.
+	weak bool
+	// dead says that a loose gap found nothing to go on with: starting later cannot help, since it tried all later places.
+	dead bool
+}
+
+// anchored finds the pattern from start to the text's very end.
+func (v *verifier) anchored(start int) bool {
+	v.whole, v.dead = true, false
+	v.spans = v.spans[:0]
+	end, ok := v.rest(0, start)
+	return ok && end == v.text.n
+}
+
+// floating finds the leftmost place of the pattern between word boundaries, each gap as short as can be, a loose gap at the
+// end to the end of its line. It returns where the first literal starts and the match ends. A gap at the pattern's start is
+// filled afterwards.
+func (v *verifier) floating(accept func(start int) bool) (start, end int, ok bool) {
+	v.whole, v.dead = false, false
+	first := 0
+	for first < len(v.parts) && v.parts[first].gap != 0 {
+		first++
+	}
+	if first == len(v.parts) {
+		return 0, 0, false
+	}
+	literal, from := v.parts[first].literal, 0
+	for v.budget >= 0 && !v.dead {
+		at := v.index(literal, from)
+		if at < 0 {
+			return 0, 0, false
+		}
+		from = at + 1
+		if isWord(literal[0]) && at > 0 && isWord(v.text.bytes[at-1]) && first == 0 || !accept(at) {
+			continue
+		}
+		v.spans = v.spans[:0]
+		start, ok := v.lead(first, at)
+		if !ok {
+			continue
+		}
+		if end, ok := v.rest(first, at); ok {
+			return start, end, true
+		}
+	}
+	return 0, 0, false
+}
+
+// lead fills the gaps before the first literal, which is at the given place: a typed one backwards as far as its type goes,
+// a loose one back to where its component starts.
+func (v *verifier) lead(first, at int) (start int, ok bool) {
+	end := at
+	for i := first - 1; i >= 0; i-- {
+		gap := v.parts[i].gap
+		start := end
+		if loose(gap) {
+			if i == 0 {
+				start = v.component(end)
+			}
+		} else {
+			start = v.back(gap, end)
+			if start < 0 || start > 0 && isWord(v.text.bytes[start-1]) && i == 0 {
+				return 0, false
+			}
+		}
+		v.spans = append(v.spans, span{int32(start), int32(end)})
+		end = start
+	}
+	for i, j := 0, len(v.spans)-1; i < j; i, j = i+1, j-1 {
+		v.spans[i], v.spans[j] = v.spans[j], v.spans[i]
+	}
+	return end, true
+}
+
+// reach is how far back a value at the start of a message is looked for.
+const reach = 512
+
+// component returns the nearest place before end at which a message may start.
+func (v *verifier) component(end int) int {
+	for i := end - 1; i > 0 && end-i < reach; i-- {
+		if v.text.isStart(i) && v.text.bytes[i] != ' ' {
+			return i
+		}
+	}
+	return max(0, end-reach)
+}
+
+// valueCost is what looking at a typed value costs of the budget, in bytes.
+const valueCost = 16
+
+// back returns the start of the longest value of a typed gap that ends at end, or -1.
+func (v *verifier) back(gap byte, end int) int {
+	best := -1
+	if gap == gapCharacter {
+		best = end
+	}
+	for start := end - 1; start >= 0 && end-start <= maxValue; start-- {
+		v.budget -= valueCost
+		if valueLength(gap, v.text.bytes[start:end]) == end-start {
+			best = start
+		}
+	}
+	return best
+}
+
+// rest matches the parts from i on at the given place and returns the end.
+func (v *verifier) rest(i, at int) (end int, ok bool) {
+	if v.budget--; v.budget < 0 {
+		return 0, false
+	}
+	if i == len(v.parts) {
+		return at, v.ends(at)
+	}
+	p := v.parts[i]
+	switch {
+	case p.gap == 0:
+		next, ok := v.literal(i, at)
+		if !ok {
+			return 0, false
+		}
+		return v.rest(i+1, next)
+	case loose(p.gap):
+		return v.loose(i, at)
+	}
+	return v.typed(i, at)
+}
+
+// typed matches gap i, whose values have a form, and what follows it: the longest value first.
+func (v *verifier) typed(i, at int) (end int, ok bool) {
+	p, dead := v.parts[i], false
+	for length := valueLength(p.gap, v.text.bytes[at:v.text.n]); length >= shortest(p.gap); length-- {
+		if v.budget -= valueCost; valueLength(p.gap, v.text.bytes[at:at+length]) != length {
+			continue
+		}
+		n := len(v.spans)
+		v.spans = append(v.spans, span{int32(at), int32(at + length)})
+		if end, ok := v.rest(i+1, at+length); ok {
+			return end, true
+		}
+		v.spans = v.spans[:n]
+		dead, v.dead = dead || v.dead, false // a shorter value lets the next loose gap start earlier
+	}
+	v.dead = dead
+	return 0, false
+}
+
+// ends reports whether a match may end here: not inside a word, and at the text's end where that is asked for.
+func (v *verifier) ends(at int) bool {
+	if v.whole {
+		return at == v.text.n
+	}
+	if v.weak {
+		return v.text.isEnd(at)
+	}
+	return at == v.text.n || at == 0 || !isWord(v.text.bytes[at-1]) || !isWord(v.text.bytes[at]) || loose(v.parts[len(v.parts)-1].gap)
+}
+
+// literal matches literal i at the given place. Folding may have merged its white space with that of its neighbours across an
+// empty value, or trimmed it at the text's end.
+func (v *verifier) literal(i, at int) (next int, ok bool) {
+	text, literal := v.text.bytes[:v.text.n], v.parts[i].literal
+	v.budget -= len(literal) / 8
+	if bytes.HasPrefix(text[at:], literal) {
+		return at + len(literal), true
+	}
+	if n := len(literal) - 1; n > 0 && literal[n] == ' ' && at+n == len(text) && bytes.HasPrefix(text[at:], literal[:n]) {
+		return at + n, true
+	}
+	if literal[0] == ' ' && i > 0 && (at == 0 || text[at-1] == ' ') {
+		rest := literal[1:]
+		if bytes.HasPrefix(text[at:], rest) {
+			return at + len(rest), true
+		}
+	}
+	return 0, false
+}
+
+// loose matches gap i, which takes any text, and what follows it.
+func (v *verifier) loose(i, at int) (end int, ok bool) {
+	n := len(v.spans)
+	if i+1 == len(v.parts) {
+		end := v.text.n
+		if !v.whole {
+			end = v.lineEnd(at)
+		}
+		v.spans = append(v.spans, span{int32(at), int32(end)})
+		return end, true
+	}
+	next := v.parts[i+1]
+	if next.gap != 0 { // the value of a gap that another one follows is as short as can be
+		for stop := at; stop <= v.text.n && v.budget >= 0 && !v.dead; stop++ {
+			v.spans = append(v.spans[:n], span{int32(at), int32(stop)})
+			if end, ok := v.rest(i+1, stop); ok {
+				return end, true
+			}
+		}
+		v.spans, v.dead = v.spans[:n], true
+		return 0, false
+	}
+	from := at
+	if next.literal[0] == ' ' && (at == 0 || v.text.bytes[at-1] == ' ') {
+		// An empty value between two spaces, which folding made one.
+		v.spans = append(v.spans[:n], span{int32(at), int32(at)})
+		if end, ok := v.rest(i+1, at); ok {
+			return end, true
+		}
+	}
+	for v.budget >= 0 && !v.dead {
+		stop := v.index(next.literal, from)
+		if stop < 0 {
+			break
+		}
+		v.spans = append(v.spans[:n], span{int32(at), int32(stop)})
+		if end, ok := v.rest(i+1, stop); ok {
+			return end, true
+		}
+		from = stop + 1
+	}
+	v.spans, v.dead = v.spans[:n], true
+	return 0, false
+}
+
+// lineEnd returns the end of the line that holds the place.
+func (v *verifier) lineEnd(at int) int {
+	if i := search(v.text.breaks, at); i < len(v.text.breaks) {
+		return max(at, int(v.text.breaks[i]))
+	}
+	return v.text.n
+}
+
+// index finds a literal from a place on. At the text's end the literal's last space may be missing.
+func (v *verifier) index(literal []byte, from int) int {
+	if from > v.text.n {
+		return -1
+	}
+	text := v.text.bytes[from:v.text.n]
+	i := bytes.Index(text, literal)
+	if i < 0 {
+		v.budget -= len(text)
+		if n := len(literal) - 1; n > 0 && literal[n] == ' ' && bytes.HasSuffix(text, literal[:n]) {
+			return v.text.n - n
+		}
+		return -1
+	}
+	v.budget -= i + len(literal)/8
+	return from + i
+}

@@ -1,0 +1,99 @@
+package text
+
+import (
+	"strings"
+
+	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2/analysis/tokenizer/single"
+	"github.com/blevesearch/bleve/v2/document"
+	bleveindex "github.com/blevesearch/bleve_index_api"
+
+	"github.com/errdex/errdex"
+)
+
+// The fields of a document.
+const (
+	fieldMessage  = "message"  // the message's words, with positions for phrases
+	fieldExact    = "exact"    // the whole message, folded
+	fieldProse    = "prose"    // documentation, scenarios, situations, solutions, tips
+	fieldNames    = "names"    // class, function, path, code
+	fieldTags     = "tags"     // one term each
+	fieldRepo     = "repo"     // and the other keywords, for filters and counts
+	fieldClass    = "class"    // the failure class
+	fieldLanguage = "language" //
+	fieldType     = "type"     //
+	fieldSeverity = "severity" //
+	fieldRank     = "rank"     // for sorting: see rank
+)
+
+// Facets lists the fields that are counted, in the order in which they are shown.
+func Facets() []string {
+	return []string{fieldRepo, fieldClass, fieldLanguage, fieldType, fieldSeverity}
+}
+
+const (
+	words     = bleveindex.IndexField
+	positions = bleveindex.IndexField | bleveindex.IncludeTermVectors
+	keywords  = bleveindex.IndexField | bleveindex.DocValues | bleveindex.SkipFreqNorm
+)
+
+var (
+	messageAnalyzer = analyzer{}
+	proseAnalyzer   = analyzer{dropStops: true}
+	wholeAnalyzer   = &analysis.DefaultAnalyzer{Tokenizer: single.NewSingleTokenTokenizer()}
+)
+
+// fill puts a record's fields into a document.
+func fill(doc *document.Document, record *errdex.Record) {
+	add := func(name, value string, options bleveindex.FieldIndexingOptions, a analysis.Analyzer) {
+		if value != "" {
+			doc.AddField(document.NewTextFieldCustom(name, nil, []byte(value), options, a))
+		}
+	}
+	add(fieldMessage, record.ErrorMessage, positions, messageAnalyzer)
+	add(fieldExact, fold(record.ErrorMessage), keywords&^bleveindex.DocValues, wholeAnalyzer)
+	add(fieldProse, prose(record), positions, proseAnalyzer)
+	add(fieldNames, names(record), words, messageAnalyzer)
+	for _, tag := range record.Tags {
+		add(fieldTags, tag, words, messageAnalyzer)
+	}
+	add(fieldRepo, record.Repo, keywords, wholeAnalyzer)
+	add(fieldClass, record.BackgroundTag, keywords, wholeAnalyzer)
+	add(fieldLanguage, record.Language, keywords, wholeAnalyzer)
+	add(fieldType, string(record.ErrorType), keywords, wholeAnalyzer)
+	add(fieldSeverity, string(record.Severity), keywords, wholeAnalyzer)
+	add(fieldRank, rank(record), keywords, wholeAnalyzer)
+}
+
+// rank sorts what must not stand before errors that are still there: warnings, then what is gone.
+func rank(record *errdex.Record) string {
+	switch {
+	case record.Gone():
+		return "2"
+	case record.Severity == errdex.SeverityWarning:
+		return "1"
+	}
+	return "0"
+}
+
+// fold makes messages equal that differ in case and white space only.
+func fold(message string) string {
+	return strings.ToLower(strings.Join(strings.Fields(message), " "))
+}
+
+func prose(record *errdex.Record) string {
+	parts := []string{record.Documentation, record.TriggerScenarios, optional(record.CommonSituations)}
+	parts = append(parts, record.Solutions...)
+	return strings.Join(append(parts, record.PreventionTips...), "\n")
+}
+
+func names(record *errdex.Record) string {
+	return strings.Join([]string{record.Class(), record.FunctionName(), record.FilePath, optional(record.ErrorCode)}, " ")
+}
+
+func optional(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
+}
