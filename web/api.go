@@ -1,0 +1,246 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/index"
+	"github.com/errdex/errdex/store"
+	"github.com/labstack/echo/v4"
+)
+
+const (
+	// apiLimit is how many records or matches an answer holds when the request does not say, apiMost the most it can ask for.
+	apiLimit, apiMost = 50, 200
+	// apiMatches is how many matches an answer holds when the request does not say, mostMatches the most it can ask for.
+	apiMatches, mostMatches = 10, 100
+)
+
+// apiError answers one record: the stored bytes, not a rendering of them, so that they are the same every time.
+func (s *Server) apiError(c echo.Context) error {
+	id, err := pathID(c)
+	if err != nil {
+		return err
+	}
+	body, err := s.store.EnvelopeJSON(c.Request().Context(), id)
+	if err != nil {
+		return unknownRecord(err)
+	}
+	return c.JSONBlob(http.StatusOK, body)
+}
+
+// errorList is the answer of /api/errors.
+type errorList struct {
+	Errors []store.Summary `json:"errors"`
+	// Next is the cursor of the following page; null on the last one.
+	Next *string `json:"next"`
+	// Total counts all records that fit, on whatever page.
+	Total          int    `json:"total"`
+	DatasetVersion string `json:"datasetVersion"`
+}
+
+func (s *Server) apiErrors(c echo.Context) error {
+	by, err := chosen(c)
+	if err != nil {
+		return err
+	}
+	limit, err := number(c, "limit", apiLimit, apiMost)
+	if err != nil {
+		return err
+	}
+	cursor, err := parameter(c, "cursor")
+	if err != nil {
+		return err
+	}
+	list, err := s.store.List(c.Request().Context(), by.filter(), cursor, limit)
+	if err != nil {
+		return err
+	}
+	version, err := s.dataset(c)
+	if err != nil {
+		return err
+	}
+	out := errorList{Errors: filled(list.Summaries), Total: list.Total, DatasetVersion: version}
+	if list.Next != "" {
+		out.Next = &list.Next
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+// apiMatch answers what a text can have come from.
+func (s *Server) apiMatch(c echo.Context) error {
+	read := addressText
+	if c.Request().Method == http.MethodPost {
+		read = bodyText
+	}
+	pasted, err := read(c, apiMatches, mostMatches)
+	if err != nil {
+		return err
+	}
+	if strings.TrimSpace(pasted.Text) == "" {
+		return errdex.WithFix(fmt.Errorf("there is no text to match: %w", errdex.ErrInvalid),
+			"Send the text as the body of a POST, or a short one as ?message=.")
+	}
+	if s.index == nil {
+		return errPreparing
+	}
+	result, err := s.index.Match(c.Request().Context(), pasted.Text, index.MatchOptions{Limit: pasted.Limit, Repo: pasted.Repo})
+	if err != nil {
+		return err
+	}
+	result.Matches = filled(result.Matches)
+	return c.JSON(http.StatusOK, result)
+}
+
+// searchHit is a record found by words.
+type searchHit struct {
+	store.Summary
+	Score float64 `json:"score"`
+}
+
+// searchAnswer is the answer of /api/search.
+type searchAnswer struct {
+	Hits  []searchHit `json:"hits"`
+	Total int         `json:"total"`
+	Page  int         `json:"page"`
+	// Next is the number of the following page; null on the last one.
+	Next *int `json:"next"`
+	// Facets counts the records found by the values that the search could be narrowed to.
+	Facets         map[string][]store.Count `json:"facets"`
+	DatasetVersion string                   `json:"datasetVersion"`
+}
+
+func (s *Server) apiSearch(c echo.Context) error {
+	_, _, hits, err := s.find(c)
+	if err != nil {
+		return err
+	}
+	version, err := s.dataset(c)
+	if err != nil {
+		return err
+	}
+	out := searchAnswer{
+		Hits: []searchHit{}, Total: hits.result.Total, Page: hits.page, Facets: map[string][]store.Count{}, DatasetVersion: version,
+	}
+	for key, values := range hits.result.Facets {
+		out.Facets[key] = []store.Count{}
+		for _, value := range values {
+			out.Facets[key] = append(out.Facets[key], store.Count{Value: value.Value, Records: value.Count})
+		}
+	}
+	for i, summary := range hits.summaries {
+		out.Hits = append(out.Hits, searchHit{summary, hits.scores[i]})
+	}
+	if hits.more {
+		next := hits.page + 1
+		out.Next = &next
+	}
+	return c.JSON(http.StatusOK, out)
+}
+
+func (s *Server) apiRepos(c echo.Context) error {
+	repositories, err := s.store.Repositories(c.Request().Context())
+	if err != nil {
+		return err
+	}
+	version, err := s.dataset(c)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, struct {
+		Repos          []store.Repository `json:"repos"`
+		DatasetVersion string             `json:"datasetVersion"`
+	}{filled(repositories), version})
+}
+
+func (s *Server) apiRepo(c echo.Context) error {
+	repository, err := s.repository(c)
+	if err != nil {
+		return err
+	}
+	version, err := s.dataset(c)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, struct {
+		Repo           store.Repository `json:"repo"`
+		DatasetVersion string           `json:"datasetVersion"`
+	}{repository, version})
+}
+
+// classAnswer is a failure class as the API answers it; the list leaves the article out.
+type classAnswer struct {
+	Slug         string           `json:"slug"`
+	Title        string           `json:"title"`
+	Definition   string           `json:"definition"`
+	Strategy     errdex.Strategy  `json:"handlingStrategy"`
+	Records      int              `json:"records"`
+	Repositories int              `json:"repositories"`
+	Sections     []errdex.Section `json:"sections,omitempty"`
+}
+
+func (s *Server) classAnswer(counts store.ClassCount) classAnswer {
+	title, definition := s.className(counts.Slug)
+	out := classAnswer{
+		Slug: counts.Slug, Title: title, Definition: definition, Records: counts.Records, Repositories: counts.Repositories,
+	}
+	if class, ok := s.classes[counts.Slug]; ok {
+		out.Strategy = class.Strategy
+	}
+	return out
+}
+
+func (s *Server) apiClasses(c echo.Context) error {
+	counts, err := s.store.Classes(c.Request().Context())
+	if err != nil {
+		return err
+	}
+	version, err := s.dataset(c)
+	if err != nil {
+		return err
+	}
+	out := []classAnswer{}
+	listed := map[string]bool{}
+	for _, count := range counts {
+		out = append(out, s.classAnswer(count))
+		listed[count.Slug] = true
+	}
+	for _, slug := range s.classOrder {
+		if !listed[slug] {
+			out = append(out, s.classAnswer(store.ClassCount{Slug: slug}))
+		}
+	}
+	return c.JSON(http.StatusOK, struct {
+		Classes        []classAnswer `json:"classes"`
+		DatasetVersion string        `json:"datasetVersion"`
+	}{out, version})
+}
+
+func (s *Server) apiClass(c echo.Context) error {
+	counts, err := s.classCount(c, c.Param("slug"))
+	if err != nil {
+		return err
+	}
+	version, err := s.dataset(c)
+	if err != nil {
+		return err
+	}
+	answer := s.classAnswer(counts)
+	if class, ok := s.classes[counts.Slug]; ok {
+		answer.Sections = class.Sections
+	}
+	return c.JSON(http.StatusOK, struct {
+		Class          classAnswer `json:"class"`
+		DatasetVersion string      `json:"datasetVersion"`
+	}{answer, version})
+}
+
+// filled turns a list that is not there into an empty one: JSON readers expect [].
+func filled[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
