@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/index"
+	"github.com/errdex/errdex/store"
+)
+
+// The exit codes. They are documented in the root command's help.
+const (
+	exitDone    = 0
+	exitNothing = 1 // the command ran and found nothing
+	exitFailed  = 2
+	exitStopped = 130 // interrupted, as shells count it
+)
+
+// errNothing ends a command that ran well and found nothing, after it has said so.
+var errNothing = errors.New("nothing found")
+
+// app is what every command shares: the streams and the flags that all of them take.
+type app struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+
+	data                 string
+	json, quiet, verbose bool
+}
+
+// run parses the arguments, runs the command and returns the process's exit code.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	buffered := bufio.NewWriter(stdout)
+	a := &app{stdin: stdin, stdout: buffered, stderr: stderr}
+	root := a.rootCommand()
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	if flushed := buffered.Flush(); err == nil && flushed != nil && !errors.Is(flushed, syscallPipe) {
+		err = fmt.Errorf("write the output: %w", flushed)
+	}
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, errNothing):
+		return exitNothing
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		fmt.Fprintln(stderr, "errdex: stopped; what was reported done is kept, and nothing is half written")
+		return exitStopped
+	}
+	a.report(err)
+	return exitFailed
+}
+
+func (a *app) rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "errdex",
+		Short: "Find the line of source behind an error message",
+		Long: `errdex reads every error that a code base can raise, at a pinned commit, and answers three questions about any of
+them: where it comes from, what it means, and what to do.
+
+Ingest a repository, then paste a message, a log or a stack trace into "errdex match", or browse with "errdex serve".
+
+Exit codes: 0 done, 1 nothing found, 2 failed, 130 interrupted.`,
+		Example: `  errdex ingest helm/helm@v3.15.0
+  errdex match "cannot reuse a name that is still in use"
+  errdex serve`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetIn(a.stdin)
+	root.SetOut(a.stdout)
+	root.SetErr(a.stderr)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return errdex.WithFix(fmt.Errorf("%s: %w: %w", cmd.CommandPath(), errdex.ErrInvalid, err),
+			fmt.Sprintf("Run %q to see the flags.", cmd.CommandPath()+" --help"))
+	})
+	flags := root.PersistentFlags()
+	flags.StringVar(&a.data, "data", "", "data folder (default $ERRDEX_DATA, else "+homely(userDataDir())+")")
+	flags.BoolVar(&a.json, "json", false, "print JSON for machines")
+	flags.BoolVar(&a.quiet, "quiet", false, "print results and errors only, no progress")
+	flags.BoolVar(&a.verbose, "verbose", false, "say more about what is done")
+	root.MarkFlagsMutuallyExclusive("quiet", "verbose")
+	root.AddCommand(a.ingestCommand(), a.serveCommand(), a.matchCommand(), a.showCommand(), a.searchCommand(),
+		a.extractCommand(), a.exportCommand(), a.importCommand(), a.versionCommand())
+	root.CompletionOptions.HiddenDefaultCmd = true
+	return root
+}
+
+// arguments wraps cobra's argument check so that a wrong call says how to call it right.
+func arguments(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil {
+			return errdex.WithFix(fmt.Errorf("%s: %w: %w", cmd.CommandPath(), errdex.ErrInvalid, err),
+				fmt.Sprintf("Usage: %s", cmd.UseLine()))
+		}
+		return nil
+	}
+}
+
+// dataDir is the folder of the store and the indexes.
+func (a *app) dataDir() (string, error) {
+	for _, dir := range []string{a.data, os.Getenv("ERRDEX_DATA"), userDataDir()} {
+		if dir != "" {
+			return dir, nil
+		}
+	}
+	return "", errdex.WithFix(fmt.Errorf("no data folder: the home directory is unknown: %w", errdex.ErrInvalid),
+		"Give one with --data DIR or in the environment variable ERRDEX_DATA.")
+}
+
+// userDataDir is the folder where programs of this user keep their data on this system; empty when the home directory is
+// unknown. Sources: XDG Base Directory Specification; Apple's File System Programming Guide; Windows known folders.
+func userDataDir() string {
+	home, err := os.UserHomeDir()
+	switch runtime.GOOS {
+	case "windows":
+		if dir := os.Getenv("LocalAppData"); dir != "" {
+			return filepath.Join(dir, "errdex")
+		}
+	case "darwin":
+		if err == nil {
+			return filepath.Join(home, "Library", "Application Support", "errdex")
+		}
+	default:
+		if dir := os.Getenv("XDG_DATA_HOME"); filepath.IsAbs(dir) {
+			return filepath.Join(dir, "errdex")
+		}
+	}
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(home, ".local", "share", "errdex")
+}
+
+// homely shortens a path below the home directory for reading.
+func homely(path string) string {
+	home, err := os.UserHomeDir()
+	if err != nil || home == "" {
+		return path
+	}
+	if rest, found := strings.CutPrefix(path, home+string(filepath.Separator)); found {
+		return filepath.Join("~", rest)
+	}
+	return path
+}
+
+// openStore opens the store of the data folder; a store that is only read must exist.
+func (a *app) openStore(ctx context.Context, readOnly bool) (*store.DB, string, error) {
+	dir, err := a.dataDir()
+	if err != nil {
+		return nil, "", err
+	}
+	db, err := store.Open(ctx, dir, store.Options{ReadOnly: readOnly})
+	return db, dir, err
+}
+
+// openIndex opens the indexes over a store, and builds what is missing or old.
+func (a *app) openIndex(ctx context.Context, db *store.DB, dir string) (*index.Index, error) {
+	progress := a.newProgress("index")
+	defer progress.done()
+	return index.Open(ctx, dir, index.Source{Version: db.DatasetVersion, Changed: db.Changed}, index.Options{Progress: progress.records})
+}
+
+// terminal reports whether a stream is a person's terminal.
+func terminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}
+
+// printJSON prints a value on a line of its own.
+func (a *app) printJSON(value any) error {
+	data, err := errdex.Encode(value)
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(a.stdout, "%s\n", data); err != nil {
+		return fmt.Errorf("write the output: %w", err)
+	}
+	return nil
+}
+
+// note says something that is not a result, unless --quiet was given.
+func (a *app) note(format string, args ...any) {
+	if !a.quiet {
+		fmt.Fprintf(a.stderr, format+"\n", args...)
+	}
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest"
+	"github.com/errdex/errdex/ingest/lang"
+)
+
+func (a *app) extractCommand() *cobra.Command {
+	var format string
+	var workers int
+	cmd := &cobra.Command{
+		Use:   "extract PATH",
+		Short: "Print the error sites of a folder or file, storing nothing",
+		Long: `Print the error sites of a folder or file as it stands on disk. Nothing is stored.
+
+With --format jsonl, each line is a JSON object with the field names of a record, facts only.`,
+		Example: `  errdex extract .
+  errdex extract --format jsonl src/ | jq -r .errorMessage`,
+		Args: arguments(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if format != "text" && format != "jsonl" {
+				return errdex.WithFix(fmt.Errorf("--format %q: %w", format, errdex.ErrInvalid), "Give jsonl or text.")
+			}
+			source, err := ingest.Directory(args[0])
+			if err != nil {
+				return err
+			}
+			progress := a.newProgress("extract")
+			result, err := ingest.Run(cmd.Context(), source, ingest.Options{Languages: lang.All(), Workers: workers, Progress: progress.ingest})
+			progress.done()
+			if err != nil {
+				return err
+			}
+			if format == "jsonl" || a.json {
+				for _, site := range result.Sites {
+					if err := a.printJSON(site); err != nil {
+						return err
+					}
+				}
+				return nil
+			}
+			a.printSites(result)
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&format, "format", "text", "jsonl or text")
+	cmd.Flags().IntVar(&workers, "workers", 0, "files read at the same time (default: one per core)")
+	return cmd
+}
+
+func (a *app) printSites(result ingest.Result) {
+	for _, site := range result.Sites {
+		fmt.Fprintf(a.stdout, "%s:%d: %s %s: %s\n", site.Path, site.Line, site.Type, site.Class, oneLine(site.Template.Message()))
+		if a.verbose {
+			if name := site.FunctionName(); name != "" {
+				fmt.Fprintf(a.stdout, "    in %s\n", name)
+			}
+			for _, guard := range site.Guards {
+				fmt.Fprintf(a.stdout, "    %s %s (line %d)\n", guard.Kind, guard.Text, guard.Line)
+			}
+		}
+	}
+	coverage := result.Coverage
+	a.note("%s in %s of %d", plural(coverage.Sites, "error site"), plural(coverage.Read, "file"), coverage.Files)
+	for _, reason := range skipped(coverage.Skipped) {
+		a.note("  left out: %s", reason)
+	}
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"github.com/errdex/errdex/ingest"
+)
+
+// lineEvery is how often progress is said where there is no terminal to redraw.
+const lineEvery = 5 * time.Second
+
+// progress shows how far a long step is: a bar on a terminal, a line now and then elsewhere, nothing with --quiet or --json.
+// Its methods can be called from several goroutines.
+type progress struct {
+	subject string
+	out     io.Writer
+	live    bool
+
+	mu    sync.Mutex
+	bar   *progressbar.ProgressBar
+	stage string
+	said  time.Time
+}
+
+func (a *app) newProgress(subject string) *progress {
+	p := &progress{subject: subject, said: time.Now()}
+	if !a.quiet && !a.json {
+		p.out, p.live = a.stderr, terminal(a.stderr)
+	}
+	return p
+}
+
+// ingest takes the progress of reading a repository.
+func (p *progress) ingest(step ingest.Progress) {
+	if step.Stage == "fetching" && step.Total == 0 {
+		p.step(fmt.Sprintf("fetching, %.1f MB", float64(step.Bytes)/1e6), "fetching", 0, 0)
+		return
+	}
+	p.step(step.Stage, step.Stage, step.Done, step.Total)
+}
+
+// records takes the progress of a step that goes record by record.
+func (p *progress) records(done, total int) { p.step("building the index", "index", done, total) }
+
+func (p *progress) step(text, stage string, done, total int) {
+	if p.out == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.live {
+		if time.Since(p.said) >= lineEvery {
+			p.said = time.Now()
+			if total > 0 {
+				text = fmt.Sprintf("%s, %d of %d", text, done, total)
+			}
+			fmt.Fprintf(p.out, "%s: %s\n", p.subject, text)
+		}
+		return
+	}
+	limit := int64(total)
+	if total <= 0 {
+		limit = -1
+	}
+	if p.bar == nil || p.stage != stage {
+		p.clear()
+		p.stage = stage
+		p.bar = progressbar.NewOptions64(limit, progressbar.OptionSetWriter(p.out), progressbar.OptionClearOnFinish(),
+			progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionSetWidth(30), progressbar.OptionShowCount())
+	}
+	p.bar.ChangeMax64(limit)
+	p.bar.Describe(p.subject + ": " + text)
+	_ = p.bar.Set(done) // a bar that cannot be drawn is no reason to stop
+}
+
+// done takes the bar away.
+func (p *progress) done() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.clear()
+}
+
+func (p *progress) clear() {
+	if p.bar != nil {
+		_ = p.bar.Clear()
+		p.bar = nil
+	}
+}
