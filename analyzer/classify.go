@@ -30,6 +30,8 @@ type signs struct {
 	// guard is the nearest condition in held form; outer is the rest of the chain, nearest first.
 	guard string
 	outer []string
+	// failed is the failed operation around the guard, in held form, where the guard itself is none.
+	failed string
 	// past says that the guard is only an earlier exit that was not taken.
 	past bool
 	// cause says that the message wraps another error.
@@ -150,6 +152,9 @@ func (a *Analyzer) otherHits(s signs) []hit {
 			weight *= weightPast
 		}
 		hits = append(hits, hit{class: c.class, weight: weight, reason: "it is guarded by " + s.guard})
+	})
+	a.cues.match(guardCue, s.failed, func(c *cue, _ []int) {
+		hits = append(hits, hit{class: c.class, weight: c.weight, reason: "around it stands " + s.failed})
 	})
 	a.cues.match(pathCue, s.path, func(c *cue, _ []int) {
 		hits = append(hits, hit{class: c.class, weight: c.weight, reason: "it stands in " + s.path})

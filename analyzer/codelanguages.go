@@ -61,7 +61,11 @@ func (f *facts) rustCode() guardCode {
 	if condition := f.testable(); condition != "" {
 		g.validation = "if " + condition + " {\n    // " + f.consequence() + "\n}"
 	}
-	if variant := f.site.Class; isVariant(variant) {
+	variant := f.site.Class
+	if describesItself(f.site) {
+		variant = f.madeOf()
+	}
+	if isVariant(variant) {
 		g.typeGuard = "matches!(error, " + variant + " { .. })"
 		g.tryCatch = "match error {\n    " + variant + " { .. } => { /* " + f.commentText() + " */ }\n    other => return Err(other.into()),\n}"
 		return g
@@ -89,7 +93,7 @@ func isVariant(class string) bool {
 }
 
 // plainName is the function's name for a comment in code.
-func (f *facts) plainName() string { return strings.Trim(strings.TrimSpace(f.short), "` ") }
+func (f *facts) plainName() string { return strings.TrimSpace(strings.ReplaceAll(f.short, "`", "")) }
 
 // commentText is the message's literal for a comment in code: one line, without what would end the comment.
 func (f *facts) commentText() string {

@@ -10,6 +10,9 @@ import (
 // maxAtoms is how many parts of a compound condition are put into words; a longer one is quoted whole.
 const maxAtoms = 3
 
+// maxJoint is how many bytes a compound condition has at most to be put into words.
+const maxJoint = 150
+
 // shape is a form of condition with its meaning in words, when it holds and when it does not. $1 and $2 stand for the parts,
 // quoted as code. Shapes are tried in order.
 type shape struct {
@@ -69,17 +72,17 @@ func describe(text string, truth bool, language string) string {
 	if inner, ok := negation(text, language); ok {
 		return describe(inner, !truth, language)
 	}
-	if clause, ok := describeLet(text, truth, language); ok {
-		return clause
-	}
 	if parts, joint := split(text, language); joint != "" {
 		return describeJoint(parts, joint, text, truth, language)
+	}
+	if clause, ok := describeLet(text, truth, language); ok {
+		return clause
 	}
 	if left, op, right, ok := comparison(text, language); ok {
 		return describeComparison(left, op, right, truth, language)
 	}
 	for _, s := range shapes {
-		if m := s.form.FindStringSubmatch(text); m != nil {
+		if m := s.form.FindStringSubmatch(text); m != nil && allWhole(m[1:], language) {
 			words := s.no
 			if truth {
 				words = s.yes
@@ -88,6 +91,16 @@ func describe(text string, truth bool, language string) string {
 		}
 	}
 	return describeTruth(text, truth, language)
+}
+
+// allWhole reports whether no part of a match cuts through a bracket.
+func allWhole(parts []string, language string) bool {
+	for _, part := range parts {
+		if _, ok := outermost(part, language); !ok {
+			return false
+		}
+	}
+	return true
 }
 
 func fillShape(words string, m []string) string {
@@ -102,7 +115,7 @@ func fillShape(words string, m []string) string {
 }
 
 func describeJoint(parts []string, joint, text string, truth bool, language string) string {
-	if len(parts) > maxAtoms || len(text) > 2*codeLimit || strings.Contains(text, "let ") {
+	if len(parts) > maxAtoms || len(text) > maxJoint {
 		return quoteTruth(text, truth)
 	}
 	words := make([]string, len(parts))
@@ -220,9 +233,6 @@ func describeLet(text string, truth bool, language string) (string, bool) {
 	m := letPattern.FindStringSubmatch(text)
 	if m == nil || language != "rust" {
 		return "", false
-	}
-	if _, joint := split(m[2], language); joint != "" {
-		return quoteTruth(text, truth), true
 	}
 	return describePattern(m[1], m[2], truth), true
 }

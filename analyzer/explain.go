@@ -20,6 +20,9 @@ func (f *facts) opening() string {
 	if f.site.Function == nil && f.guard == nil {
 		return f.definitionSentence()
 	}
+	if describesItself(f.site) {
+		return f.selfSentence()
+	}
 	clause := f.name + " " + f.does()
 	if f.guard == nil {
 		return clause + fmt.Sprintf(" whenever it comes to line %d; no condition inside it decides", f.callLine()) + f.loop()
@@ -104,7 +107,7 @@ func (f *facts) outer() string {
 	passed := false
 	for i := range f.site.Guards {
 		g := &f.site.Guards[i]
-		if g == f.guard {
+		if !passed && g.Line == f.guard.Line && g.Kind == f.guard.Kind {
 			passed = true
 			continue
 		}
@@ -247,7 +250,7 @@ func (f *facts) doc() string {
 	if len(strings.Fields(text)) < 4 {
 		return ""
 	}
-	if rest, ok := strings.CutPrefix(text, bareName(f.site.Function.Name)+" "); ok && strings.Contains(firstWord(rest), "s") {
+	if rest, ok := strings.CutPrefix(text, bareName(f.site.Function.Name)+" "); ok && strings.HasSuffix(firstWord(rest), "s") {
 		return "by its documentation, " + f.short + " " + strings.TrimRight(rest, ".")
 	}
 	return "the documentation of " + f.short + " says: \"" + strings.TrimRight(text, ".") + "\""

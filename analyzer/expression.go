@@ -14,6 +14,7 @@ type operator struct {
 // operatorsByLanguage lists the operators that are looked for, longest first. Words count only between spaces.
 var operatorsByLanguage = map[string][]string{
 	"python": {" is not ", " not in ", " or ", " and ", " is ", " in ", " if ", "==", "!=", "<=", ">=", "<", ">"},
+	"rust":   {"||", "&&", "==", "!=", "<=", ">=", " < ", " > "}, // without spaces they are generic arguments
 	"":       {"||", "&&", "==", "!=", "<=", ">=", "<", ">"},
 }
 

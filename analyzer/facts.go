@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/errdex/errdex"
 )
@@ -33,6 +32,7 @@ type facts struct {
 	tail      string // the literal before the printed cause, as code
 	value     string // the first printed value that is not the cause, as `{name}`
 	prefix    string // the literal by which the message is recognised, in quotes
+	step      *step  // what shows that a look-up looked for something that was there
 	limit     string // the right side of a comparison, as code
 }
 
@@ -42,6 +42,9 @@ func look(site *errdex.Site, class *errdex.Class, verdict Verdict, near *neighbo
 	f.place = code(site.Path + ":" + strconv.Itoa(site.Line))
 	defined := f.defined()
 	switch {
+	case describesItself(site):
+		f.short = "the code that makes " + article(code(f.madeOf()))
+		f.name = f.short
 	case site.Function != nil:
 		f.name = code(site.Function.Name)
 		f.short = code(shortName(site.Function.Name))
@@ -60,12 +63,15 @@ func look(site *errdex.Site, class *errdex.Class, verdict Verdict, near *neighbo
 	}
 	f.lookGuard()
 	f.lookMessage()
+	if describesItself(site) && isVariant(f.madeOf()) {
+		f.condition, f.wanted = "", "" // the variant is the condition, and it has been named
+	}
 	return f
 }
 
 func (f *facts) lookGuard() {
 	for i := range f.site.Guards {
-		if g := &f.site.Guards[i]; g.Kind != errdex.GuardLoop && strings.TrimSpace(g.Text+g.Detail) != "" {
+		if g := &f.site.Guards[i]; g.Kind != errdex.GuardLoop && strings.TrimSpace(g.Text+g.Detail) != "" && !isConstantGuard(*g) {
 			f.guard = g
 			break
 		}
@@ -74,10 +80,20 @@ func (f *facts) lookGuard() {
 		return
 	}
 	g, language := f.guard, f.site.Language
-	f.condition = clauseOf(*g, language)
+	if compared := comparedPair(*g, f.site.Class); compared != "" {
+		whole := *g
+		whole.Text = compared
+		f.guard, g = &whole, &whole
+	}
+	if g.Kind != errdex.GuardEarlyReturn { // an exit that was not taken is needed for the error, but does not bring it about
+		f.condition = clauseOf(*g, language)
+	}
 	text := strings.Join(strings.Fields(g.Text), " ")
 	switch g.Kind {
 	case errdex.GuardIf, errdex.GuardElse, errdex.GuardAssert, errdex.GuardEarlyReturn:
+		if g.Kind == errdex.GuardEarlyReturn {
+			break
+		}
 		if !aboutError(text) {
 			f.wanted = describe(text, !truthOf(*g), language)
 		}
@@ -85,6 +101,9 @@ func (f *facts) lookGuard() {
 		f.limit = limitOf(*g, language)
 		if name := testedName(text, language); name != "" && f.parameter == nil {
 			f.source = f.assigned(name, g.Line)
+			if g.Detail != "" {
+				f.source = code(g.Detail) // the extractor knows what gave the value
+			}
 		}
 		if f.source != "" && strings.HasSuffix(f.condition, "is false") && !strings.Contains(f.source, "(") {
 			f.lookup = f.source // v, ok := table[key]
@@ -92,9 +111,60 @@ func (f *facts) lookGuard() {
 	case errdex.GuardNone:
 		f.lookup = code(text)
 		f.wanted = code(text) + " gives a value"
+		f.step = f.earlierStep()
 	case errdex.GuardErrorReturn, errdex.GuardCatch:
 		f.lookCall(text)
+	case errdex.GuardMatchArm:
+		if strings.HasPrefix(text, "Err(") && g.Detail != "" {
+			f.call = code(g.Detail)
+		}
 	}
+}
+
+// lookOuterCall takes the failed operation from around the deciding condition, for an error that was caught there.
+func (f *facts) lookOuterCall() {
+	if m := letPattern.FindStringSubmatch(f.guard.Text); m != nil && strings.HasPrefix(m[1], "Err(") && truthOf(*f.guard) {
+		f.call = code(m[2])
+		return
+	}
+	for _, g := range f.site.Guards {
+		if failed := failedCall(g, f.site.Language); failed != "" {
+			f.call = code(failed)
+			return
+		}
+	}
+}
+
+// failedCall is the operation whose failure a guard checks; empty for other guards.
+func failedCall(g errdex.Guard, language string) string {
+	text, ok := strings.CutPrefix(held(g, language), "err: ")
+	if !ok && g.Kind == errdex.GuardCatch {
+		text, ok = g.Text, true
+	}
+	if _, _, right, compared := comparison(text, language); !ok || compared && nothings[right] {
+		return ""
+	}
+	return text
+}
+
+// isConstantGuard reports assert(false), which says only that the line was reached.
+func isConstantGuard(g errdex.Guard) bool {
+	return g.Kind == errdex.GuardAssert && (isBoolean(g.Text) || g.Text == "0")
+}
+
+// comparedPair is the condition of an assertion that takes the two sides as arguments: assert_eq!(a, b) asserts a == b.
+func comparedPair(g errdex.Guard, class string) string {
+	sides := arguments(g.Text)
+	if g.Kind != errdex.GuardAssert || len(sides) != 2 {
+		return ""
+	}
+	switch {
+	case strings.Contains(class, "assert_eq"):
+		return sides[0] + " == " + sides[1]
+	case strings.Contains(class, "assert_ne"):
+		return sides[0] + " != " + sides[1]
+	}
+	return ""
 }
 
 // lookCall takes the failed operation. A bare check of an error is traced to the call that gave it.
@@ -130,67 +200,29 @@ func aboutError(text string) bool {
 	return strings.Contains(text, "os.Is") || strings.Contains(text, "errors.Is(") || strings.Contains(text, "errors.As(") || causeName.MatchString(testedName(text, "go"))
 }
 
-func (f *facts) lookMessage() {
-	t := f.site.Template
-	hole := causeHole(t)
-	cause := f.site.Evidenced(errdex.EvidenceCause)
-	f.cause = hole >= 0 || cause != "" && !(f.guard != nil && f.guard.Kind == errdex.GuardNone) // nothing is no error
-	if hole > 0 {
-		text := strings.TrimRight(lastLine(t[hole-1].Literal), " ([{<'\"")
-		if strings.IndexFunc(text, unicode.IsLetter) < 0 {
-			text = strings.TrimRight(lastLine(t[:hole].Message()), " ([{<'\"") // ": " alone says nothing
-		}
-		if len(text) <= codeLimit && strings.IndexFunc(text, unicode.IsLetter) >= 0 {
-			f.tail = code(text)
-		}
-	}
-	f.value = f.tellingValue(hole)
-	f.prefix = quoted(firstLine(t.Prefix()))
-}
-
-// tellingValue is the printed value that says most: one that the condition tests, else the first that is neither the cause
-// nor a constant.
-func (f *facts) tellingValue(hole int) string {
-	first := ""
-	for i, part := range f.site.Template {
-		p := part.Placeholder
-		if p == nil || i == hole || p.Origin == "constant" || isConstant(p.Expression) {
-			continue
-		}
-		if f.guard != nil && (mentions(f.guard.Text, p.Name) || p.Expression != "" && strings.Contains(f.guard.Text, p.Expression)) {
-			return code("{" + p.Name + "}")
-		}
-		if first == "" {
-			first = code("{" + p.Name + "}")
-		}
-	}
-	return first
-}
-
 // values are the facts by the slots of sentence forms.
 func (f *facts) values() map[string]string {
 	v := map[string]string{
 		"function": f.short, "site": f.place, "condition": f.condition, "wanted": f.wanted, "call": f.call, "lookup": f.lookup,
 		"value": f.value, "tail": f.tail, "prefix": f.prefix, "limit": f.limit,
 	}
+	if !f.cause {
+		v["reason"] = f.condition
+	}
+	if f.step != nil {
+		v["again"] = f.lookup
+	}
 	if f.parameter != nil {
 		v["parameter"] = code(f.parameter.Name)
+		v["subject"] = v["parameter"]
+		if tested := firstOperand(f.guard.Text, f.site.Language); simpleName.MatchString(tested) {
+			v["subject"] = code(tested)
+		}
 	}
 	if f.guard != nil && f.guard.Line > 0 {
 		v["line"] = strconv.Itoa(f.guard.Line)
 	}
 	return v
-}
-
-func quoted(text string) string { return "\"" + shorten(text, codeLimit) + "\"" }
-
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	return strings.TrimSpace(line)
-}
-
-func lastLine(text string) string {
-	return text[strings.LastIndexByte(text, '\n')+1:]
 }
 
 var humps = regexp.MustCompile(`[a-z0-9][A-Z]|_[a-z]|[A-Z]{2}[a-z]`)
@@ -212,11 +244,32 @@ func bareName(name string) string {
 	return name
 }
 
-// testedParameter is the first parameter of the function that occurs in the text of a condition, as a name of its own.
+// firstOperand is what a condition is about: the left side of its first part, or the right side when the left is a literal.
+func firstOperand(text, language string) string {
+	for range maxAtoms {
+		text = unwrapped(text, language)
+		if inner, ok := negation(text, language); ok {
+			text = inner
+		}
+		if parts, joint := split(text, language); joint != "" {
+			text = parts[0]
+		}
+	}
+	if left, _, right, ok := comparison(text, language); ok {
+		if strings.ContainsAny(left[:1], `"'0123456789`) {
+			return right
+		}
+		return left
+	}
+	return text
+}
+
+// testedParameter is the parameter of the function that a condition is about.
 func (f *facts) testedParameter(text string) *errdex.Parameter {
 	if f.site.Function == nil {
 		return nil
 	}
+	text = firstOperand(text, f.site.Language)
 	for i := range f.site.Function.Parameters {
 		p := &f.site.Function.Parameters[i]
 		name := strings.TrimLeft(p.Name, "*&")

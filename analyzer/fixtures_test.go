@@ -42,7 +42,7 @@ func (x fixture) build() errdex.Site {
 }
 
 func fixtures() []fixture {
-	return []fixture{rustReadBack(), rustVariant(), goWrapped(), goSentinel(), goLookup(), pythonGuard(), pythonCause(), pythonLog()}
+	return []fixture{rustReadBack(), rustVariant(), rustDisplay(), goWrapped(), goSentinel(), goLookup(), pythonGuard(), pythonCause(), pythonLog()}
 }
 
 func rustReadBack() fixture {
@@ -94,6 +94,28 @@ pub enum PatternError {
 		site: errdex.Site{
 			Language: "rust", Path: "src/pattern.rs", Type: errdex.Exception, Severity: errdex.SeverityError, Class: "PatternError::Unclosed",
 			Template: errdex.Template{errdex.Lit("missing closing bracket in "), errdex.Hole("pattern", "pattern", errdex.AnyValue)},
+		},
+	}
+}
+
+func rustDisplay() fixture {
+	return fixture{
+		name: "rust-display",
+		mark: `"unknown unit`,
+		source: `impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            SizeError::Unit(unit) => write!(f, "unknown unit {unit}"),
+            SizeError::Empty => f.write_str("no size given"),
+        }
+    }
+}
+`,
+		site: errdex.Site{
+			Language: "rust", Path: "src/size.rs", Type: errdex.Exception, Severity: errdex.SeverityError, Class: "SizeError",
+			Template: errdex.Template{errdex.Lit("unknown unit "), errdex.Hole("unit", "unit", errdex.AnyValue)},
+			Function: &errdex.Function{Name: "SizeError::fmt", Signature: "fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result", Parameters: []errdex.Parameter{{Name: "self"}, {Name: "f"}}},
+			Guards:   []errdex.Guard{{Kind: errdex.GuardMatchArm, Text: "SizeError::Unit(unit)", Outcome: "matched", Detail: "self"}},
 		},
 	}
 }

@@ -13,19 +13,22 @@ var slots = map[string]string{
 	"function":  "the enclosing function, or the place when there is none; always known",
 	"site":      "path and line; always known",
 	"condition": "the clause that was true: `x` is empty",
+	"reason":    "the condition, where no caught error is the real reason",
 	"wanted":    "the clause that avoids the error: `x` is not empty",
 	"parameter": "the parameter of the function that the condition tests",
+	"subject":   "the tested part of that parameter, or the parameter",
 	"line":      "the line of the condition",
 	"limit":     "the right side of a comparison with a limit",
 	"call":      "the operation that failed",
 	"lookup":    "the look-up that gave nothing",
+	"again":     "a look-up that gave nothing although an earlier step shows that the entry was there",
 	"value":     "the first value that the message prints, other than a cause",
 	"tail":      "the literal text before the printed cause",
 	"prefix":    "the literal text by which the message is recognised",
 }
 
 // specific are the slots that tie a sentence to one site.
-var specific = []string{"{function}", "{site}", "{call}", "{lookup}", "{condition}", "{wanted}", "{prefix}"}
+var specific = []string{"{function}", "{site}", "{call}", "{lookup}", "{again}", "{condition}", "{wanted}", "{prefix}"}
 
 // known are the slots that every site fills.
 var known = map[string]bool{"function": true, "site": true, "prefix": true}

@@ -107,7 +107,21 @@ func held(g errdex.Guard, language string) string {
 	case errdex.GuardCatch:
 		return "catch " + g.Detail + ": " + text
 	case errdex.GuardMatchArm, errdex.GuardSwitchCase:
+		switch {
+		case strings.HasPrefix(text, "Err(") && g.Detail != "":
+			return "err: " + g.Detail
+		case text == "None" && g.Detail != "":
+			return "none: " + g.Detail
+		}
 		return "arm " + g.Detail + " => " + text
+	}
+	if m := letPattern.FindStringSubmatch(text); m != nil {
+		switch {
+		case strings.HasPrefix(m[1], "Err(") == truthOf(g) && (strings.HasPrefix(m[1], "Err(") || strings.HasPrefix(m[1], "Ok(")):
+			return "err: " + m[2]
+		case strings.HasPrefix(m[1], "Some(") && !truthOf(g):
+			return "none: " + m[2]
+		}
 	}
 	return negated(text, truthOf(g), language)
 }

@@ -39,17 +39,8 @@ const minLiteral = 8
 
 // literal is the text by which a caller can recognise the message; empty when it is too short or not printable.
 func (f *facts) literal() string {
-	text := firstLine(f.site.Template.Prefix())
-	letters := 0
-	for _, r := range text {
-		if !unicode.IsPrint(r) {
-			return ""
-		}
-		if unicode.IsLetter(r) {
-			letters++
-		}
-	}
-	if letters < minLiteral || len(text) > codeLimit {
+	text := f.telltale()
+	if letters(text) < minLiteral || len(text) > codeLimit || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return ""
 	}
 	return strconv.Quote(text)
@@ -59,7 +50,7 @@ func (f *facts) literal() string {
 // before the call. The condition is the one that leads to the error.
 func (f *facts) testable() string {
 	g := f.guard
-	if g == nil || f.parameter == nil || f.site.Function == nil || strings.Contains(g.Text, "let ") {
+	if g == nil || f.parameter == nil || f.site.Function == nil || containsAny(g.Text, []string{"let ", "?", ".await", "await "}) {
 		return ""
 	}
 	switch g.Kind {
@@ -151,7 +142,7 @@ func (f *facts) aboutArguments(text string) bool {
 // plainCall is a call of the function as its callers write it; empty when the names at hand do not make one.
 func (f *facts) plainCall() string {
 	fn := f.site.Function
-	if fn == nil {
+	if fn == nil || describesItself(f.site) {
 		return ""
 	}
 	owner, name := ownerOf(fn.Name)
@@ -180,7 +171,7 @@ func (f *facts) plainCall() string {
 
 // ownerOf takes a qualified name apart: type and function. Nested functions have no owner that a caller could name.
 func ownerOf(name string) (owner, function string) {
-	clean := strings.NewReplacer("(*", "", "(", "", ")", "", "::", ".").Replace(name)
+	clean := nameMarks.Replace(name)
 	parts := strings.Split(clean, ".")
 	switch {
 	case strings.ContainsAny(clean, "<> "):
@@ -199,3 +190,6 @@ func variable(typeName string) string {
 	parts := strings.Split(kebabOf(typeName), "-")
 	return strings.ToLower(parts[len(parts)-1])
 }
+
+// nameMarks turns qualified names of all languages into one form: Type.function.
+var nameMarks = strings.NewReplacer("(*", "", "(", "", ")", "", "::", ".")

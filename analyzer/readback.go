@@ -62,16 +62,13 @@ type step struct {
 
 // earlierStep finds the step that makes a look-up one of something that was there; nil when the excerpt shows none.
 func (f *facts) earlierStep() *step {
-	if f.guard == nil || f.guard.Kind != errdex.GuardNone {
-		return nil
-	}
 	container, _ := containerOf("none: " + f.guard.Text)
 	if container == "" {
 		return nil
 	}
 	for i := range f.site.Guards {
 		g := &f.site.Guards[i]
-		if g == f.guard || g.Kind == errdex.GuardEarlyReturn || !wasThere.MatchString(held(*g, f.site.Language)) {
+		if g.Kind == errdex.GuardNone || g.Kind == errdex.GuardEarlyReturn || !wasThere.MatchString(held(*g, f.site.Language)) {
 			continue
 		}
 		source, line := f.assignment(strings.TrimSpace(g.Text), g.Line)
@@ -99,7 +96,7 @@ func mentionsMember(text, name string) bool {
 
 // readBackSentence tells of the earlier step, and of what cannot have happened since.
 func (f *facts) readBackSentence() string {
-	s := f.earlierStep()
+	s := f.step
 	if s == nil {
 		return ""
 	}

@@ -101,7 +101,8 @@ func (f *facts) signs(message string) signs {
 		text := held(*g, site.Language)
 		switch {
 		case text == "":
-		case g == f.guard:
+		case s.guard == "" && f.guard != nil && g.Line == f.guard.Line && g.Kind == f.guard.Kind:
+			text = held(*f.guard, site.Language)
 			s.guard, s.past = text, g.Kind == errdex.GuardEarlyReturn
 			if g.Kind == errdex.GuardNone {
 				s.before = f.before(g.Line)
@@ -109,6 +110,9 @@ func (f *facts) signs(message string) signs {
 		default:
 			s.outer = append(s.outer, text)
 		}
+	}
+	if f.cause && f.call != "" && !strings.HasPrefix(s.guard, "err: ") && !strings.HasPrefix(s.guard, "catch ") {
+		s.failed = "err: " + strings.Trim(f.call, "` ")
 	}
 	if f.lookup != "" && f.guard.Kind != errdex.GuardNone {
 		s.guard = "none: " + strings.Trim(f.lookup, "` ") // v, ok := table[key]; !ok

@@ -55,6 +55,9 @@ func (f *facts) sameSentence() string {
 		count(f.near.total, "other place has", "other places have"), quoted(firstLine(f.near.repo.messages[f.near.at])), joined)
 }
 
+// siblingLimit is how many bytes of another error's text are quoted in a list.
+const siblingLimit = 70
+
 // siblingSentence lists the other errors of the same function: what it checks besides.
 func (f *facts) siblingSentence() string {
 	var before, after []string
@@ -63,7 +66,7 @@ func (f *facts) siblingSentence() string {
 		if other.Type == errdex.Log && f.site.Type != errdex.Log || f.near.repo.messages[i] == f.site.Template.Message() {
 			continue
 		}
-		text := quoted(firstLine(other.Template.Message())) + fmt.Sprintf(" (line %d)", other.Line)
+		text := quoted(shorten(firstLine(f.near.repo.messages[i]), siblingLimit)) + fmt.Sprintf(" (line %d)", other.Line)
 		if other.Line < f.site.Line {
 			before = append(before, text)
 		} else {

@@ -29,17 +29,25 @@ func (f *facts) entry() string {
 		}
 		return "It appears when the code at " + f.place + " runs, which is outside any function"
 	}
+	if describesItself(site) {
+		made := f.madeOf()
+		clause := "It appears wherever the program makes " + article(code(made))
+		if f.condition != "" && !isVariant(made) {
+			clause += " for which " + f.condition
+		}
+		return clause
+	}
 	call := "a call of " + code(callForm(site.Function))
 	if site.Function.Async {
 		call = "an awaited call of " + code(callForm(site.Function))
 	}
 	switch {
-	case f.earlierStep() != nil:
+	case f.step != nil:
 		return sentence("no argument decides it: " + call + " comes here only when the entry that it has just seen or stored is gone")
 	case f.parameter != nil && f.condition != "":
 		return sentence(call + " in which " + f.condition + reach(site))
-	case f.guard != nil && f.condition != "" && f.guard.Kind == errdex.GuardEarlyReturn:
-		return sentence(call + " for which no earlier exit applies, so in which " + f.condition + reach(site))
+	case f.guard != nil && f.guard.Kind == errdex.GuardEarlyReturn:
+		return sentence(call + " for which none of its earlier exits is taken" + reach(site))
 	case f.guard != nil && f.condition != "":
 		return sentence(call + " during which " + f.condition + reach(site))
 	}

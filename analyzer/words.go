@@ -9,13 +9,63 @@ import (
 // codeLimit is how many bytes of source a sentence quotes; longer text is cut with " ...".
 const codeLimit = 110
 
-// code quotes source text as inline Markdown code.
+// code quotes source text as inline Markdown code. A backtick inside becomes an apostrophe: one form of quoting is all that a
+// reader of the text has to understand.
 func code(text string) string {
-	text = shorten(strings.Join(strings.Fields(text), " "), codeLimit)
-	if strings.Contains(text, "`") {
-		return "`` " + text + " ``" // the Markdown form for code that holds a backtick
+	text = shorten(compact(strings.Join(strings.Fields(text), " ")), codeLimit)
+	return "`" + strings.ReplaceAll(text, "`", "'") + "`"
+}
+
+// compactOver is the length over which quoted code loses what stands in its brackets.
+const compactOver = 80
+
+// compact replaces the contents of the longer brackets of long code by dots: the names of a chain of calls say more than the
+// first arguments.
+func compact(text string) string {
+	if len(text) <= compactOver {
+		return text
 	}
-	return "`" + text + "`"
+	var b strings.Builder
+	for i := 0; i < len(text); {
+		if text[i] != '(' && text[i] != '{' {
+			b.WriteByte(text[i])
+			i++
+			continue
+		}
+		end := closing(text, i)
+		if end < 0 {
+			return b.String() + text[i:]
+		}
+		if end-i > len("(...)")+8 {
+			b.WriteByte(text[i])
+			b.WriteString("...")
+			b.WriteByte(text[end])
+		} else {
+			b.WriteString(text[i : end+1])
+		}
+		i = end + 1
+	}
+	return b.String()
+}
+
+// closing is the index of the bracket that closes the one at i; -1 when none does.
+func closing(text string, i int) int {
+	depth := 0
+	for j := i; j < len(text); j++ {
+		if end := quoteEnd(text, j, "rust"); end > j {
+			j = end - 1
+			continue
+		}
+		switch text[j] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			if depth--; depth == 0 {
+				return j
+			}
+		}
+	}
+	return -1
 }
 
 // shorten cuts text to at most limit bytes, at a character's border, and marks the cut.
@@ -86,7 +136,7 @@ func article(word string) string {
 
 // firstSentence returns the first sentence of a doc comment, at most limit bytes.
 func firstSentence(doc string, limit int) string {
-	text := strings.Join(strings.Fields(paragraphOf(doc)), " ")
+	text := strings.ReplaceAll(strings.Join(strings.Fields(paragraphOf(doc)), " "), "``", "`")
 	for i := 0; i+1 < len(text); i++ {
 		if (text[i] == '.' || text[i] == '!' || text[i] == '?') && text[i+1] == ' ' && !abbreviated(text[:i]) {
 			text = text[:i+1]
@@ -96,10 +146,17 @@ func firstSentence(doc string, limit int) string {
 	return strings.TrimRight(shorten(text, limit), " :")
 }
 
-// paragraphOf is the text up to the first empty line.
+// paragraphOf is the text up to the first empty line, list or heading.
 func paragraphOf(doc string) string {
-	first, _, _ := strings.Cut(strings.TrimSpace(doc), "\n\n")
-	return first
+	var kept []string
+	for i, line := range strings.Split(strings.TrimSpace(doc), "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || i > 0 && (strings.HasPrefix(line, "* ") || strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "# ") || strings.HasPrefix(line, "1. ") || strings.HasPrefix(line, "```") || strings.HasPrefix(line, ":param")) {
+			break
+		}
+		kept = append(kept, line)
+	}
+	return strings.Join(kept, "\n")
 }
 
 // abbreviated reports whether text ends in an abbreviation whose full stop ends no sentence.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"path/filepath"
@@ -26,6 +27,10 @@ const progressEvery = 100
 // build makes the generation of the source's present version, unless another process has done so while this one waited.
 func (ix *Index) build(ctx context.Context) (*generation, error) {
 	unlock, err := lock(ctx, ix.lock)
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return nil, errdex.WithFix(fmt.Errorf("build index: %w: %w", errdex.ErrUnreadable, err),
+			"Let errdex write to "+filepath.Dir(ix.dir)+": the index is kept there, and is missing or behind the data.")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("build index: %w", err)
 	}

@@ -25,6 +25,9 @@ type numbered struct {
 	number int
 }
 
+// maxSameFile is how many frames in files of one name are kept: deep recursion names one file a thousand times.
+const maxSameFile = 100
+
 // maxNames is how many different words of a text are kept.
 const maxNames = 20_000
 
@@ -32,7 +35,9 @@ func newEvidence(text string, parsed *input.Text, repo string) evidence {
 	e := evidence{repo: repo, frames: map[string][]numbered{}, names: map[string]bool{}}
 	for i, frame := range parsed.Frames {
 		base := strings.ToLower(path.Base(strings.ReplaceAll(frame.File, `\`, "/")))
-		e.frames[base] = append(e.frames[base], numbered{frame, i + 1})
+		if len(e.frames[base]) < maxSameFile {
+			e.frames[base] = append(e.frames[base], numbered{frame, i + 1})
+		}
 	}
 	lower := strings.ToLower(text[:min(len(text), input.MaxText)])
 	for start := 0; start < len(lower) && len(e.names) < maxNames; {
@@ -82,7 +87,7 @@ func (e *evidence) weigh(site *pattern.Site, message *input.Message, start int) 
 	}
 	e.weighFrames(site, add)
 	if message != nil {
-		if class := lastName(site.Class); len(class) > 3 && namedBefore(message, class, start) {
+		if class := lastName(site.Class); telling(class) && namedBefore(message, class, start) {
 			add(worthClass, "class "+class+" is named")
 		}
 		switch levelAgrees(message.Level, site.Severity) {
@@ -103,6 +108,15 @@ func (e *evidence) weigh(site *pattern.Site, message *input.Message, start int) 
 		add(worthName, "the name "+name+" is in the text")
 	}
 	return score, reasons
+}
+
+// telling reports whether a class's name tells it from others. Error and Exception stand before any message.
+func telling(class string) bool {
+	switch strings.ToLower(class) {
+	case "error", "exception", "panic", "fatal", "failure", "err":
+		return false
+	}
+	return len(class) > 3
 }
 
 // weighFrames adds the best that the frames say for a record: its line, its function, its file.
@@ -174,8 +188,7 @@ func namedBefore(message *input.Message, name string, start int) bool {
 			break
 		}
 	}
-	before := strings.ToLower(message.Text[:end])
-	name = strings.ToLower(name)
+	before := message.Text[:end]
 	for at := 0; ; {
 		i := strings.Index(before[at:], name)
 		if i < 0 {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -48,6 +49,8 @@ type generation struct {
 	set     *pattern.Set
 	text    *text.Index
 	matcher matcher
+	// stamps say when each file of the folder was written last and how long it is, so that a change is noticed cheaply.
+	stamps  map[string]string
 	holders atomic.Int64
 	broken  atomic.Bool
 }
@@ -126,6 +129,10 @@ func openGeneration(dir, pointer string) (*generation, error) {
 	if g.meta.Format != formatVersion || g.meta.Text != text.FormatVersion {
 		return nil, damaged("written by another version", nil)
 	}
+	// The stamps are taken first: a file that changes after its checksum was computed has another stamp.
+	if g.stamps, err = stamps(folder); err != nil {
+		return nil, damaged("a file cannot be read", err)
+	}
 	files, err := checksums(folder)
 	if err != nil {
 		return nil, damaged("a file cannot be read", err)
@@ -148,12 +155,33 @@ func openGeneration(dir, pointer string) (*generation, error) {
 
 func checksum(content []byte) string { return fmt.Sprintf("%016x", xxhash.Sum64(content)) }
 
+// untouched reports whether the folder's files are those that were opened. A folder that is gone is no concern: the files stay
+// until they are closed.
+func (g *generation) untouched(dir string) bool {
+	name, _, _ := strings.Cut(g.pointer, " ")
+	now, err := stamps(filepath.Join(dir, name))
+	return err == nil && maps.Equal(now, g.stamps)
+}
+
+// stamps renders size and time of each file of a folder.
+func stamps(folder string) (map[string]string, error) {
+	out := map[string]string{}
+	err := eachFile(folder, func(path, relative string) error {
+		info, err := os.Stat(path)
+		if err == nil {
+			out[relative] = fmt.Sprint(info.Size(), info.ModTime().UnixNano())
+		}
+		return err
+	})
+	return out, err
+}
+
 // checksums computes the checksums of a folder's files, its description left out.
 func checksums(folder string) (map[string]string, error) {
 	out := map[string]string{}
-	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || path == filepath.Join(folder, metaFile) {
-			return err
+	err := eachFile(folder, func(path, relative string) error {
+		if relative == metaFile {
+			return nil
 		}
 		file, err := os.Open(path)
 		if err != nil {
@@ -161,15 +189,23 @@ func checksums(folder string) (map[string]string, error) {
 		}
 		defer file.Close()
 		digest := xxhash.New()
-		if _, err := io.Copy(digest, file); err != nil {
+		_, err = io.Copy(digest, file)
+		out[relative] = fmt.Sprintf("%016x", digest.Sum64())
+		return err
+	})
+	return out, err
+}
+
+// eachFile visits the files of a folder and of the folders in it, with their paths relative to it.
+func eachFile(folder string, visit func(path, relative string) error) error {
+	return filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
 			return err
 		}
 		relative, err := filepath.Rel(folder, path)
-		out[filepath.ToSlash(relative)] = fmt.Sprintf("%016x", digest.Sum64())
-		return err
+		if err != nil {
+			return err
+		}
+		return visit(path, filepath.ToSlash(relative))
 	})
-	if err != nil {
-		return nil, fmt.Errorf("check %s: %w", folder, err)
-	}
-	return out, nil
 }

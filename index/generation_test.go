@@ -205,6 +205,74 @@ func TestFolderRemovedWhileRunning(t *testing.T) {
 	}
 }
 
+// TestDamageWhileRunning: a file that is written to under a running index is noticed by the next refresh.
+func TestDamageWhileRunning(t *testing.T) {
+	s, dir := &source{}, t.TempDir()
+	s.put(record(opening))
+	ix := open(t, dir, s)
+	if refresh(t, ix) {
+		t.Error("a refresh of an untouched index builds")
+	}
+	for i := range files(t, dir) {
+		path := files(t, dir)[i]
+		content, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := file.WriteAt([]byte{content[len(content)/2] ^ 1}, int64(len(content)/2)); err != nil {
+			t.Fatal(err)
+		}
+		file.Close()
+		later := time.Now().Add(time.Hour) // whatever the resolution of the file system's clock
+		if err := os.Chtimes(path, later, later); err != nil {
+			t.Fatal(err)
+		}
+		if !refresh(t, ix) {
+			t.Errorf("%s: not noticed", filepath.Base(path))
+		}
+		if !answers(t, ix, "cannot open the database of x") {
+			t.Errorf("%s: wrong answers", filepath.Base(path))
+		}
+	}
+}
+
+// TestFileCutWhileRunning: a search that meets a file cut short fails, and the next refresh mends it.
+func TestFileCutWhileRunning(t *testing.T) {
+	s, dir := &source{}, t.TempDir()
+	for i := range 500 {
+		s.put(record(fmt.Sprintf("cannot open the database number %d of {name}", i)))
+	}
+	ix := open(t, dir, s)
+	for _, path := range files(t, dir) {
+		if filepath.Ext(path) == ".zap" {
+			if err := os.Truncate(path, 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if _, err := ix.Search(context.Background(), index.Query{Text: "database", Limit: 3}); err != nil && !errors.Is(err, errdex.ErrUnreadable) {
+		t.Errorf("search in a file that was cut: %v", err)
+	}
+	if !refresh(t, ix) || !answers(t, ix, "cannot open the database number 7 of x") {
+		t.Error("the index was not mended")
+	}
+}
+
+func TestFolderThatCannotBeWritten(t *testing.T) {
+	s, dir := &source{}, filepath.Join(t.TempDir(), "a file")
+	if err := os.WriteFile(dir, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, err := index.Open(context.Background(), dir, s.source(), index.Options{})
+	if !errors.Is(err, errdex.ErrUnreadable) || errdex.Fix(err) == "" {
+		t.Errorf("%v, fix %q", err, errdex.Fix(err))
+	}
+}
+
 // TestKilledBuildIsCleanedUp: what a build that died left is removed, and nothing that is in use.
 func TestKilledBuildIsCleanedUp(t *testing.T) {
 	s, dir := &source{}, t.TempDir()
@@ -308,8 +376,10 @@ func TestReadersAreNotDisturbed(t *testing.T) {
 				case <-done:
 					return
 				default:
-					if !answers(t, ix, "cannot open the database of x") {
-						t.Error("no answer during a swap")
+					result, err := ix.Match(context.Background(), "cannot open the database of x", index.MatchOptions{})
+					found, failed := ix.Search(context.Background(), index.Query{Text: "database", Limit: 1})
+					if err != nil || failed != nil || len(result.Matches) == 0 || found.Total == 0 {
+						t.Errorf("during a swap: %v, %v", err, failed)
 						return
 					}
 				}

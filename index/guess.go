@@ -57,11 +57,10 @@ func (s *search) guess(ctx context.Context, index *text.Index) ([]ranked, error)
 // alike weighs a record against a message by the words that both have in the same order.
 func (s *search) alike(site *pattern.Site, message *input.Message, words []string) (ranked, bool) {
 	fixed := fixedWords(site.Message)
-	same, total := common(fixed, words), 0
-	for _, w := range fixed {
-		total += len(w)
-	}
+	same, total := common(fixed, words), letters(fixed)
 	covered := float64(same) / math.Max(1, float64(total))
+	// A template whose few words stand somewhere in a long message says little.
+	weight := float64(same) * covered * covered * (1 + float64(same)/math.Max(1, float64(letters(words)))) / 2
 	if same < minSeen || covered < minCovered {
 		return ranked{}, false
 	}
@@ -70,8 +69,8 @@ func (s *search) alike(site *pattern.Site, message *input.Message, words []strin
 	start := bodyStart(message)
 	m.Start, m.End = int(message.Offsets[start]), int(message.Offsets[len(message.Text)])
 	score, reasons := s.evidence.weigh(site, message, m.End)
-	m.Score = float64(same)*covered*covered + score - causePenalty*float64(min(message.Cause, 3)) - eventPenalty*float64(min(message.Event, 3))
-	m.Confidence = math.Round(100*math.Min(0.45, 0.5*covered*covered*math.Min(1, float64(same)/40))) / 100
+	m.Score = weight + score - causePenalty*float64(min(message.Cause, 3)) - eventPenalty*float64(min(message.Event, 3))
+	m.Confidence = math.Round(100*math.Min(0.45, 0.5*math.Min(1, weight/30))) / 100
 	m.Reasons = append([]string{fmt.Sprintf("a guess by words: %d of %d letters of the message are there in the same order", same, total)}, reasons...)
 	if site.Gone {
 		m.Reasons = append(m.Reasons, "gone: a newer analysed commit no longer has it")
@@ -111,12 +110,15 @@ func bodyStart(m *input.Message) int {
 	return m.Starts[len(m.Starts)-1]
 }
 
-// maxWords is how many words are compared.
-const maxWords = 150
+// maxWords is how many words are compared, of the first maxSplit bytes.
+const (
+	maxWords = 150
+	maxSplit = 4096
+)
 
 // split cuts text into lower-cased words.
 func split(text string) []string {
-	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+	words := strings.FieldsFunc(strings.ToLower(text[:min(len(text), maxSplit)]), func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r < 0x80
 	})
 	return words[:min(len(words), maxWords)]
@@ -138,6 +140,15 @@ func fixedWords(message string) []string {
 		message = message[open+stop+1:]
 	}
 	return split(b.String() + message)
+}
+
+// letters counts the letters of words.
+func letters(words []string) int {
+	n := 0
+	for _, w := range words {
+		n += len(w)
+	}
+	return n
 }
 
 // common returns how many letters the longest common subsequence of two lists of words has.

@@ -59,7 +59,7 @@ func Open(ctx context.Context, dir string, source Source, options Options) (*Ind
 }
 
 // Refresh catches up with the source, or with what another process built, and reports whether anything changed. It is cheap
-// when nothing did: one small file and the source's version are read. Searches go on meanwhile and are not blocked.
+// when nothing did: the source's version and one small file are read, and the files' sizes and times. Searches go on meanwhile and are not blocked.
 func (ix *Index) Refresh(ctx context.Context) (bool, error) {
 	ix.refresh.Lock()
 	defer ix.refresh.Unlock()
@@ -90,8 +90,14 @@ func (ix *Index) upToDate(version string) bool {
 	if now == nil || now.broken.Load() || now.meta.Dataset != version {
 		return false
 	}
-	pointer, err := readPointer(ix.dir)
-	return err == nil && pointer == now.pointer
+	if pointer, err := readPointer(ix.dir); err != nil || pointer != now.pointer {
+		return false
+	}
+	if !now.untouched(ix.dir) {
+		now.broken.Store(true)
+		return false
+	}
+	return true
 }
 
 // swap puts a generation into use. The one before is closed when its last reader is done.

@@ -3,6 +3,7 @@ package index
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -53,8 +54,9 @@ func (ix *Index) Match(ctx context.Context, text string, options MatchOptions) (
 		}
 		matches = merge(matches, guesses)
 	}
-	result := errdex.MatchResult{Matches: []errdex.Match{}, Searched: g.set.Records(), Truncated: parsed.Truncated || s.exhausted}
+	result := errdex.MatchResult{Matches: []errdex.Match{}, Searched: g.set.Records(), Truncated: parsed.Truncated || s.cut}
 	for i, m := range matches[:min(len(matches), limit, maxLimit)] {
+		m.Score = math.Round(100*m.Score) / 100
 		if i > 0 { // the order comes first: what it puts behind has no higher score
 			m.Score = min(m.Score, result.Matches[i-1].Score)
 		}
@@ -90,7 +92,8 @@ type search struct {
 	parsed     *input.Text
 	evidence   evidence
 	candidates []candidate
-	exhausted  bool
+	// cut says that not all of the text could be looked at.
+	cut bool
 }
 
 // strength is the first thing that candidates are ranked by.
@@ -137,6 +140,7 @@ func (s *search) find(m *matcher) {
 		for i := range s.parsed.Messages {
 			message := &s.parsed.Messages[i]
 			t.text.Set(message.Text, message.Starts)
+			s.cut = s.cut || len(message.Text) > pattern.MaxText
 			take(message)
 		}
 	}
@@ -152,7 +156,7 @@ func (s *search) find(m *matcher) {
 			return
 		}
 		for _, hit := range t.scanner.Weak(&t.text) {
-			if hit.Whole || hit.Seen >= minWeak {
+			if (hit.Whole || hit.Seen >= minWeak) && s.telling(hit.Pattern) {
 				s.keep(best, hit, message, &t.text, weak)
 			}
 		}
@@ -164,7 +168,7 @@ func (s *search) find(m *matcher) {
 			}
 		})
 	}
-	s.exhausted = t.scanner.Exhausted()
+	s.cut = s.cut || t.scanner.Exhausted()
 	for _, c := range best {
 		s.candidates = append(s.candidates, c)
 	}
@@ -177,6 +181,17 @@ func (s *search) find(m *matcher) {
 
 // minWeak is the literal weight that a weak template needs when it is not the whole message.
 const minWeak = 6
+
+// telling reports whether a template says more than a level: "error: {}" fits every second line of a log.
+func (s *search) telling(p uint32) bool {
+	first, _ := s.set.Sites(p)
+	for _, word := range fixedWords(s.set.Site(first).Message) {
+		if !input.IsLevel(word) {
+			return true
+		}
+	}
+	return false
+}
 
 // anchor is what the start and the end of a match are worth where a message may start and end there. With 8 each, 93% of
 // 10,000 labelled lines had the right template first.
@@ -264,12 +279,11 @@ func (s *search) settle() {
 				c.rival = true
 				break
 			}
-			if inside(c, w) || inside(w, c) {
-				inner := c
-				if inside(w, c) {
-					inner = w
-				}
-				inner.wrapped = true
+			switch {
+			case w.strength == strong && inside(c, w):
+				c.wrapped = true
+			case c.strength == strong && inside(w, c):
+				w.wrapped = true
 			}
 		}
 		if !c.rival {

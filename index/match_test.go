@@ -26,6 +26,7 @@ func TestFirstMatch(t *testing.T) {
 		record("value {value:quoted} is not a valid color"),
 		record("bad {x}"),
 		record("unwrap: {err}"),
+		record("error: {err}"),
 	)
 	for _, c := range []struct {
 		name, text string
@@ -50,6 +51,7 @@ func TestFirstMatch(t *testing.T) {
 		{"quoted value", `value "dark blue" is not a valid color`, "value {value} is not a valid color", errdex.MatchExact, "value=dark blue"},
 		{"little text, all of it", "bad luck", "bad {x}", errdex.MatchExact, "x=luck"},
 		{"little text inside a line", "what bad luck we have", "", "", ""},
+		{"a level and nothing else", "error: something else", "", "", ""},
 		{"other words", "the quick brown fox jumps over the lazy dog", "", "", ""},
 		{"nothing", "", "", "", ""},
 	} {
@@ -179,4 +181,39 @@ func TestHostileTextsAreCheap(t *testing.T) {
 		}
 		t.Logf("%s: %v", name, spent)
 	}
+}
+
+// FuzzMatch: any text gives matches whose places lie inside it, in order, with reasons.
+func FuzzMatch(f *testing.F) {
+	s := &source{}
+	s.put(record("cannot open {path} for writing: {err}"), record("connection disappeared for {name}"), record("worker {pid:integer} exited with code {code:integer}"),
+		record("no targets specified\nadd a [lib] section to {file}"), record("bad {x}"), record("{a:quoted} is not {b:boolean}"))
+	ix, err := index.Open(context.Background(), f.TempDir(), s.source(), index.Options{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	defer ix.Close()
+	for _, text := range []string{"\x1b[31mERROR\x1b[0m x: cannot open a for writing: &quot;bad&quot; luck", `{"msg":"bad \u00e9\n","error":"connection disappeared for \"a\""}`,
+		"| no targets specified |\n| add a [lib] section to \u201cb\u201d |", "conection dissappeared for x", "Caused by: worker 1 exited with code\n2"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		result, err := ix.Match(context.Background(), text, index.MatchOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range result.Matches {
+			if m.Start < 0 || m.Start > m.End || m.End > len(text) || len(m.Reasons) == 0 || m.Confidence < 0 || m.Confidence > 1 {
+				t.Fatalf("%q: %+v", text, m)
+			}
+			if i > 0 && m.Score > result.Matches[i-1].Score {
+				t.Fatalf("%q: scores are not in order", text)
+			}
+			for _, c := range m.Captures {
+				if c.Start < 0 || c.Start > c.End || c.End > len(text) {
+					t.Fatalf("%q: %+v", text, c)
+				}
+			}
+		}
+	})
 }

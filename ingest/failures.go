@@ -10,6 +10,7 @@ import (
 	"net"
 	"strings"
 	"syscall"
+	"unicode"
 
 	"github.com/errdex/errdex"
 	"github.com/go-git/go-git/v5/plumbing/transport"
@@ -23,8 +24,29 @@ func kinded(err, kind error) error {
 	return fmt.Errorf("%w: %w", err, kind)
 }
 
-// explain says what went wrong between errdex and a server, and what to do about it.
+// foreign is an error whose text may hold what a server sent: it is cut, and has nothing that a terminal would obey.
+type foreign struct{ error }
+
+func (f foreign) Unwrap() error { return f.error }
+
+func (f foreign) Error() string {
+	text := strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return ' '
+	}, f.error.Error())
+	if len(text) > 300 {
+		text = strings.ToValidUTF8(text[:300], "") + "…"
+	}
+	return text
+}
+
+// explain says what went wrong between errdex and a server, and what to do about it. It is nil for nil.
 func (r *remote) explain(ctx context.Context, err error) error {
+	if err == nil {
+		return nil
+	}
 	if ctx.Err() != nil {
 		return fmt.Errorf("reading %s: %w", r.shown, ctx.Err())
 	}
@@ -46,7 +68,7 @@ func (r *remote) explain(ctx context.Context, err error) error {
 		return errdex.WithFix(fmt.Errorf("the repository at %s is empty, it has no commits: %w", r.shown, errdex.ErrNotFound), "Check that it is the right repository.")
 	}
 	fix, kind := r.kind(err, lost)
-	return errdex.WithFix(fmt.Errorf("reading %s: %w", r.shown, kinded(err, kind)), fix)
+	return errdex.WithFix(fmt.Errorf("reading %s: %w", r.shown, kinded(foreign{err}, kind)), fix)
 }
 
 // kind is the advice and the sentinel for an error of the transport; lost says that the connection itself failed.

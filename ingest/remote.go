@@ -85,13 +85,11 @@ func (r *remote) connect(ctx context.Context, address string) error {
 	if err != nil {
 		return r.explain(ctx, err)
 	}
-	if r.refs, err = r.session.AdvertisedReferencesContext(ctx); err != nil {
-		return r.explain(ctx, err)
+	r.refs, err = r.session.AdvertisedReferencesContext(ctx)
+	if err != nil && strings.Contains(err.Error(), "object-format=sha256") { // the library stops at the length of a hash
+		return errdex.WithFix(fmt.Errorf("%s has SHA-256 objects: %w", r.shown, errdex.ErrUnsupported), "Only repositories with SHA-1 objects can be read.")
 	}
-	if format := r.refs.Capabilities.Get(capability.ObjectFormat); len(format) > 0 && format[0] != "sha1" {
-		return errdex.WithFix(fmt.Errorf("%s has %s objects: %w", r.shown, format[0], errdex.ErrUnsupported), "Only repositories with SHA-1 objects can be read.")
-	}
-	return nil
+	return r.explain(ctx, err)
 }
 
 // find looks a revision up in the references.

@@ -195,6 +195,31 @@ func TestServersThatAreNoGitServers(t *testing.T) {
 	fails(t, status(503, "later")+"/acme/tool", "", options(), errdex.ErrUnavailable, "503")
 }
 
+func TestServerTextIsNotObeyed(t *testing.T) {
+	evil := answers(t, func(w http.ResponseWriter, r *http.Request) {
+		line := "ERR \x1b[2Jgone\r\n" + strings.Repeat("x", 5000)
+		fmt.Fprintf(w, "%04x%s", len(line)+4, line)
+	})
+	source, err := ParseSource(evil+"/acme/tool", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Run(context.Background(), source, options())
+	wantError(t, err, errdex.ErrUnsupported, "[2Jgone")
+	if text := err.Error(); strings.ContainsAny(text, "\x1b\r\n") || len(text) > 500 {
+		t.Errorf("%d bytes: %q", len(text), text)
+	}
+}
+
+func TestRemoteWithSHA256(t *testing.T) {
+	root := t.TempDir()
+	dir := filepath.Join(root, "acme", "tool")
+	git(t, "/", "", "init", "--quiet", "--bare", "--object-format=sha256", "--initial-branch=main", dir)
+	tree := git(t, dir, "", "mktree")
+	git(t, dir, "", "update-ref", "refs/heads/main", git(t, dir, "", "commit-tree", "-m", "x", tree))
+	fails(t, serve(t, root)+"/acme/tool", "", options(), errdex.ErrUnsupported, "SHA-256")
+}
+
 func TestEmptyRemote(t *testing.T) {
 	root := t.TempDir()
 	git(t, "/", "", "init", "--quiet", "--bare", filepath.Join(root, "acme", "tool"))

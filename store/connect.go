@@ -129,7 +129,7 @@ func each(ctx context.Context, q queryer, query string, args []any, scan func(ro
 	if err != nil {
 		return err
 	}
-	return eachOf(rows, scan)
+	return eachOf(ctx, rows, scan)
 }
 
 // eachPrepared is each for a query that is asked often, outside a snapshot.
@@ -142,12 +142,15 @@ func (db *DB) eachPrepared(ctx context.Context, query string, args []any, scan f
 	if err != nil {
 		return err
 	}
-	return eachOf(rows, scan)
+	return eachOf(ctx, rows, scan)
 }
 
-func eachOf(rows *sql.Rows, scan func(row scanner) error) error {
+func eachOf(ctx context.Context, rows *sql.Rows, scan func(row scanner) error) error {
 	defer rows.Close()
 	for rows.Next() {
+		if err := ctx.Err(); err != nil {
+			return err // the driver notices only after a while
+		}
 		if err := scan(rows); err != nil {
 			return err
 		}

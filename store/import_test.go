@@ -245,10 +245,24 @@ func TestImportAndRuns(t *testing.T) {
 	}
 	// Imports do not move a run's pin.
 	late := decoded(t, foreign)
-	late.Record.ID = "0123456789abcdee"
+	late.Record.ID, late.Record.AnalyzedAt = "0123456789abcdee", errdex.FormatTime(hours(99))
 	imported(t, db, late)
 	if r := must(db.Repository(t.Context(), "acme/lander")); r.Pin.Commit != commit("6") {
 		t.Errorf("pin %v", r.Pin)
+	}
+}
+
+// A foreign record is not taken for one that has moved, however much a new site is like it.
+func TestForeignRecordsDoNotMove(t *testing.T) {
+	db := open(t, t.TempDir())
+	e := decoded(t, foreign)
+	imported(t, db, e)
+	pin := errdex.Pin{Repo: e.Record.Repo, Commit: commit("4")}
+	if change := put(t, db, run(pin, hours(1), site(pin, "src/feet.py", 4, "", e.Record.ErrorMessage))); change.Added != 1 || change.Total != 2 {
+		t.Errorf("change %+v", change)
+	}
+	if text := must(db.EnvelopeJSON(t.Context(), e.Record.ID)); string(text) != foreign {
+		t.Errorf("the foreign record is now %s", text)
 	}
 }
 
@@ -288,6 +302,16 @@ func TestImportMany(t *testing.T) {
 	}
 	if len(db.codec.Load().dictionaries) == 0 {
 		t.Error("an import of many records made no dictionary")
+	}
+}
+
+func TestImportBareRecord(t *testing.T) {
+	db := open(t, t.TempDir())
+	e := decoded(t, foreign)
+	e.DatasetVersion = ""
+	change := imported(t, db, e)
+	if got := must(db.Envelope(t.Context(), e.Record.ID)); got.DatasetVersion != change.DatasetVersion || got.DatasetVersion == "" {
+		t.Errorf("a bare record carries %q, want the store's %q", got.DatasetVersion, change.DatasetVersion)
 	}
 }
 

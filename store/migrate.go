@@ -41,7 +41,7 @@ func migrations() ([]string, error) {
 // migrate applies the steps that the database lacks, all or none.
 func (db *DB) migrate(ctx context.Context, steps []string) error {
 	return db.patiently(ctx, func(context.Context) error {
-		version, err := formatVersion(ctx, db.writer, filepath.Dir(db.path), len(steps))
+		version, err := db.format(ctx, db.writer, len(steps))
 		if err != nil || version == len(steps) {
 			return err
 		}
@@ -56,7 +56,7 @@ func (db *DB) migrate(ctx context.Context, steps []string) error {
 		}
 		defer tx.Rollback() // after a commit this does nothing
 		// Another process may have been faster.
-		if version, err = formatVersion(ctx, tx, filepath.Dir(db.path), len(steps)); err != nil {
+		if version, err = db.formatIn(ctx, tx, len(steps)); err != nil {
 			return err
 		}
 		for _, step := range steps[version:] {
@@ -90,22 +90,32 @@ func (db *DB) prepareFile(ctx context.Context) error {
 }
 
 // checkFormat reports why a database cannot be read as it is.
-func checkFormat(ctx context.Context, q queryer, dir string, newest int) error {
-	version, err := formatVersion(ctx, q, dir, newest)
+func (db *DB) checkFormat(ctx context.Context, newest int) error {
+	version, err := db.format(ctx, db.reader, newest)
 	switch {
 	case err != nil:
 		return err
 	case version == 0:
-		return nothingStored(dir)
+		return nothingStored(filepath.Dir(db.path))
 	case version < newest:
-		return errdex.WithFix(fmt.Errorf("data folder has format %d, this errdex reads %d: %w", version, newest, errdex.ErrUnavailable),
+		return errdex.WithFix(fmt.Errorf("%s has format %d, this errdex reads %d: %w", db.path, version, newest, errdex.ErrUnavailable),
 			"Run errdex ingest or errdex import once: it brings the data folder up to date.")
 	}
 	return nil
 }
 
-// formatVersion is how many steps were applied: 0 for an empty database, an error for one that is not errdex's or newer.
-func formatVersion(ctx context.Context, q queryer, dir string, newest int) (int, error) {
+// format is how many steps were applied: 0 for an empty database, an error for one that is not errdex's or newer.
+func (db *DB) format(ctx context.Context, pool *sql.DB, newest int) (version int, err error) {
+	// In one transaction: another process may be creating the database between two questions.
+	tx, err := pool.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return 0, err
+	}
+	defer tx.Rollback() // nothing was written
+	return db.formatIn(ctx, tx, newest)
+}
+
+func (db *DB) formatIn(ctx context.Context, tx *sql.Tx, newest int) (int, error) {
 	var application, version, tables int
 	for _, ask := range []struct {
 		sql  string
@@ -115,7 +125,7 @@ func formatVersion(ctx context.Context, q queryer, dir string, newest int) (int,
 		{"PRAGMA user_version", &version},
 		{"SELECT COUNT(*) FROM sqlite_schema", &tables},
 	} {
-		if err := q.QueryRowContext(ctx, ask.sql).Scan(ask.into); err != nil && err != sql.ErrNoRows {
+		if err := tx.QueryRowContext(ctx, ask.sql).Scan(ask.into); err != nil {
 			return 0, err
 		}
 	}
@@ -123,10 +133,10 @@ func formatVersion(ctx context.Context, q queryer, dir string, newest int) (int,
 	case application == 0 && version == 0 && tables == 0:
 		return 0, nil
 	case application != applicationID || version < 1:
-		return 0, errdex.WithFix(fmt.Errorf("%s is another program's database: %w", filepath.Join(dir, fileName), errdex.ErrUnreadable),
+		return 0, errdex.WithFix(fmt.Errorf("%s is another program's database: %w", db.path, errdex.ErrUnreadable),
 			"Name another folder with --data.")
 	case version > newest:
-		return 0, errdex.WithFix(fmt.Errorf("data folder has format %d, this errdex knows up to %d: %w", version, newest, errdex.ErrNewerFormat),
+		return 0, errdex.WithFix(fmt.Errorf("%s has format %d, this errdex knows up to %d: %w", db.path, version, newest, errdex.ErrNewerFormat),
 			"Update errdex, or name another folder with --data.")
 	}
 	return version, nil

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -236,6 +237,39 @@ func TestSecondWriterWaits(t *testing.T) {
 }
 
 // A plan that was made before another write is made again, so that both writes count.
+func TestPlanOvertaken(t *testing.T) {
+	dir := t.TempDir()
+	first, second := open(t, dir), open(t, dir)
+	before := site(pinAt("1"), "a.go", 3, "f", "out of fuel")
+	tx, err := first.begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := make(chan error)
+	go func() {
+		_, err := second.Put(context.Background(), run(pinAt("2"), hours(1), site(pinAt("2"), "b.go", 3, "f", "out of fuel")))
+		result <- err
+	}()
+	for len(second.turn) == 0 { // it takes its turn once it has a plan
+		runtime.Gosched()
+	}
+	r := run(pinAt("1"), now, before)
+	p, err := first.plan(t.Context(), &r)
+	if err == nil {
+		err = p.apply(t.Context(), tx, &r)
+	}
+	if err == nil {
+		err = tx.Commit()
+	}
+	first.end(tx)
+	if err := errors.Join(err, <-result); err != nil {
+		t.Fatal(err)
+	}
+	if list := all(t, first); len(list) != 1 || list[0].Record.ID != before.ID || list[0].Record.FilePath != "b.go" {
+		t.Errorf("records %+v", list)
+	}
+}
+
 func TestWritersAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	const writers, runs = 4, 6

@@ -56,6 +56,7 @@ func TestPutSameRevision(t *testing.T) {
 	}{
 		"other commit":     {pinAt("2"), "1/1"},
 		"other versions":   {pinAt("1"), "1/2"},
+		"other host":       {errdex.Pin{Repo: "acme/rocket", Host: "codeberg.org", Commit: commit("1")}, "1/1"},
 		"other repository": {errdex.Pin{Repo: "acme/other", Commit: commit("1")}, "1/1"},
 	} {
 		if known, err := db.Known(t.Context(), ask.pin, ask.versions); known || err != nil {
@@ -181,6 +182,16 @@ func TestMoves(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Only a record that vanishes in this very run can have moved.
+func TestGoneLongAgoDoesNotMove(t *testing.T) {
+	db := open(t, t.TempDir())
+	put(t, db, run(pinAt("1"), now, site(pinAt("1"), "a.go", 3, "f", "out of fuel")))
+	put(t, db, run(pinAt("2"), hours(1)))
+	if change := put(t, db, run(pinAt("3"), hours(2), site(pinAt("3"), "b.go", 3, "f", "out of fuel"))); change.Added != 1 {
+		t.Errorf("change %+v", change)
 	}
 }
 

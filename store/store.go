@@ -126,7 +126,7 @@ func (db *DB) connect(ctx context.Context, readOnly bool) error {
 	db.reader.SetMaxOpenConns(readers)
 	db.reader.SetMaxIdleConns(readers)
 	if readOnly {
-		if err := checkFormat(ctx, db.reader, filepath.Dir(db.path), len(steps)); err != nil {
+		if err := db.checkFormat(ctx, len(steps)); err != nil {
 			return err
 		}
 	}

@@ -239,13 +239,13 @@ func TestMigrateOlder(t *testing.T) {
 		t.Error("a broken step passed")
 	}
 	longer := append(steps, "CREATE TABLE extra (x INTEGER) STRICT")
-	wantError(t, checkFormat(t.Context(), db.reader, dir, len(longer)), errdex.ErrUnavailable, "format 1")
+	wantError(t, db.checkFormat(t.Context(), len(longer)), errdex.ErrUnavailable, "format 1")
 	for range 2 {
 		if err := db.migrate(t.Context(), longer); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := checkFormat(t.Context(), db.reader, dir, len(longer)); err != nil {
+	if err := db.checkFormat(t.Context(), len(longer)); err != nil {
 		t.Error(err)
 	}
 	wantError(t, db.migrate(t.Context(), steps), errdex.ErrNewerFormat, "format 2")

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/store"
@@ -116,4 +119,29 @@ func messagesOf(samples []errdex.Sample) []string {
 		}
 	}
 	return out
+}
+
+// className is a class's title and definition; a class that came with an import has its slug in words for a title.
+func (s *Server) className(slug string) (title, definition string) {
+	if class, ok := s.classes[slug]; ok {
+		return class.Title, class.Definition
+	}
+	return shortName(slug), ""
+}
+
+// initials are the words of slugs that are written otherwise.
+var initials = map[string]string{"io": "I/O", "tls": "TLS", "http": "HTTP"}
+
+// shortName is a class's slug in words: titles are too long for lists of classes.
+func shortName(slug string) string {
+	parts := strings.Split(slug, "-")
+	for i, part := range parts {
+		parts[i] = words(initials, part)
+	}
+	name := strings.Join(parts, " ")
+	first, size := utf8.DecodeRuneInString(name)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + name[size:]
 }

@@ -1,14 +1,13 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"html/template"
 	"net/http"
 	"net/url"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/errdex/errdex"
 	"github.com/labstack/echo/v4"
@@ -25,30 +24,31 @@ type errorView struct {
 	Repo, RepoURL        string
 	Severity, ErrorClass string
 	Verb, Location       string
-	Line                 int
-	Heading              string
-	Message, Filled      []span
-	Peek                 template.HTML
-	Documentation        [][]span
-	Solutions            [][]span
-	Strategy             errdex.Strategy
-	Patterns             []pattern
-	Prevention           [][]span
-	Trigger, Situations  []span
-	Function             *functionView
-	Guards               []guardView
-	Placeholders         []placeholderView
-	Evidence             []evidenceView
-	Class                *classLink
-	Related              []row
-	Provenance           string
-	Pin, Date            string
-	Data, ReportURL      string
-	Source               template.HTML
-	SourceURL, Host      string
-	Facts                []fact
-	Tags                 []tagLink
-	Contents             []contentsEntry
+	// Anchor leads to the site's line in the excerpt.
+	Anchor              string
+	Heading             string
+	Message, Filled     []span
+	Peek                template.HTML
+	Documentation       [][]span
+	Solutions           [][]span
+	Strategy            errdex.Strategy
+	Patterns            []pattern
+	Prevention          [][]span
+	Trigger, Situations []span
+	Function            *functionView
+	Guards              []guardView
+	Placeholders        []placeholderView
+	Evidence            []evidenceView
+	Class               *classLink
+	Related             []row
+	Provenance          string
+	Pin, Date           string
+	Data, ReportURL     string
+	Source              template.HTML
+	SourceURL, Host     string
+	Facts               []fact
+	Tags                []tagLink
+	Contents            []contentsEntry
 }
 
 // pattern is a piece of code that guards against the error.
@@ -96,7 +96,7 @@ func (s *Server) errorPage(c echo.Context) error {
 		return c.Redirect(http.StatusMovedPermanently, target.String())
 	}
 	values := addressValues(c.QueryParams())
-	view, err := s.errorView(c, record, values)
+	view, err := s.errorView(c.Request().Context(), record, values)
 	if err != nil {
 		return err
 	}
@@ -136,34 +136,32 @@ func unknownRecord(err error) error {
 	return errdex.WithFix(err, "An id has 16 digits, 0 to 9 and a to f. Find the error by its message with /match or /search.")
 }
 
-func (s *Server) errorView(c echo.Context, r *errdex.Record, values map[string][]string) (*errorView, error) {
+// errorView fills the view of a record; values are the reader's own, by placeholder.
+func (s *Server) errorView(ctx context.Context, r *errdex.Record, values map[string][]string) (*errorView, error) {
 	t := r.Template()
 	v := &errorView{
-		Question: r.Title(), Lead: codeSpans(firstOf(r.Solutions)), Repo: r.Repo, RepoURL: "/r/" + r.Repo, Severity: string(r.Severity), ErrorClass: r.Class(),
-		Verb: r.ErrorType.Verb(languageOf(r)), Location: fmt.Sprintf("%s:%d", r.FilePath, r.LineNumber), Line: r.LineNumber,
-		Heading: t.Prefix(), Message: templateSpans(t), Documentation: prose(paragraphs(r.Documentation)...),
-		Solutions: prose(r.Solutions...), Strategy: r.HandlingStrategy, Prevention: prose(r.PreventionTips...),
-		Trigger: codeSpans(r.TriggerScenarios), Situations: codeSpans(deref(r.CommonSituations)), Function: functionOf(r), Guards: guardViews(r),
-		Placeholders: placeholderViews(r, values), Evidence: evidenceViews(r),
+		Gone: goneWords(r), Question: r.Title(), Lead: codeSpans(firstOf(r.Solutions)),
+		Repo: r.Repo, RepoURL: "/r/" + r.Repo, Severity: string(r.Severity), ErrorClass: r.Class(),
+		Verb: r.ErrorType.Verb(languageOf(r)), Location: fmt.Sprintf("%s:%d", r.FilePath, r.LineNumber), Anchor: siteAnchor(r),
+		Heading: t.Prefix(), Message: templateSpans(t), Documentation: prose(paragraphs(r.Documentation)),
+		Solutions: prose(r.Solutions), Strategy: r.HandlingStrategy, Patterns: s.patterns(r), Prevention: prose(r.PreventionTips),
+		Trigger: codeSpans(r.TriggerScenarios), Situations: codeSpans(deref(r.CommonSituations)),
+		Function: functionOf(r), Guards: guardViews(r), Placeholders: placeholderViews(r, values), Evidence: evidenceViews(r),
 		Provenance: provenance(r), Pin: errdex.ShortRevision(r.AnalyzedSHA), Date: day(r.AnalyzedAt),
-		Data: "/api/errors/" + string(r.ID), ReportURL: reportURL(r), Facts: s.facts(r),
+		Data: "/api/errors/" + string(r.ID), ReportURL: reportURL(r), Facts: facts(r), Tags: tagLinks(r.Tags),
 	}
 	if filled, used := filledSpans(t, values); used {
 		v.Filled = filled
 	}
-	if r.SourceCode != "" {
-		v.Source, v.Peek = s.code.excerpt(r), s.code.peek(r)
+	if v.Peek = s.code.peek(r); r.SourceCode != "" {
+		v.Source = s.code.excerpt(r)
 	}
 	v.SourceURL, v.Host = hostLink(r.GitHubURL)
-	v.Gone = goneWords(r)
-	for _, tag := range r.Tags {
-		v.Tags = append(v.Tags, tagLink{tag, "/search?q=" + url.QueryEscape(tag)})
-	}
-	s.addPatterns(v, r)
-	if err := s.addClass(c, v, r); err != nil {
+	var err error
+	if v.Class, err = s.classLink(ctx, r.BackgroundTag); err != nil {
 		return nil, err
 	}
-	related, err := s.store.Related(c.Request().Context(), r, relatedLimit)
+	related, err := s.store.Related(ctx, r, relatedLimit)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +174,9 @@ func (s *Server) errorView(c echo.Context, r *errdex.Record, values map[string][
 	return v, nil
 }
 
-func (s *Server) addPatterns(v *errorView, r *errdex.Record) {
+// patterns are the record's pieces of example code, highlighted.
+func (s *Server) patterns(r *errdex.Record) []pattern {
+	var out []pattern
 	for _, part := range []struct {
 		title string
 		code  *string
@@ -184,51 +184,35 @@ func (s *Server) addPatterns(v *errorView, r *errdex.Record) {
 		{"Validation", r.ValidationCode}, {"Type guard", r.TypeGuard}, {"Try / catch", r.TryCatchPattern},
 		{"Example fix", r.ExampleFix},
 	} {
-		if deref(part.code) != "" {
-			v.Patterns = append(v.Patterns, pattern{part.title, s.code.snippet(r, part.title, *part.code)})
+		if code := deref(part.code); code != "" {
+			out = append(out, pattern{part.title, s.code.snippet(r, part.title, code)})
 		}
 	}
+	return out
 }
 
-func (s *Server) addClass(c echo.Context, v *errorView, r *errdex.Record) error {
-	if r.BackgroundTag == "" {
-		return nil
+// classLink is a record's failure class with its reach; nil for a record without one.
+func (s *Server) classLink(ctx context.Context, slug string) (*classLink, error) {
+	if slug == "" {
+		return nil, nil
 	}
-	counts, err := s.store.Class(c.Request().Context(), r.BackgroundTag)
+	counts, err := s.store.Class(ctx, slug)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	title, definition := s.className(r.BackgroundTag)
-	v.Class = &classLink{
-		URL: "/classes/" + url.PathEscape(r.BackgroundTag), Title: title, Definition: definition,
-		Repositories: max(1, counts.Repositories),
-	}
-	return nil
+	title, definition := s.className(slug)
+	return &classLink{
+		URL: "/classes/" + url.PathEscape(slug), Title: title, Definition: definition,
+		Repositories: max(1, counts.Repositories), // a record that is gone is counted no more
+	}, nil
 }
 
-// className is a class's title and definition; a class that came with an import has its slug in words for a title.
-func (s *Server) className(slug string) (title, definition string) {
-	if class, ok := s.classes[slug]; ok {
-		return class.Title, class.Definition
+func tagLinks(tags []string) []tagLink {
+	var out []tagLink
+	for _, tag := range tags {
+		out = append(out, tagLink{tag, "/search?q=" + url.QueryEscape(tag)})
 	}
-	return shortName(slug), ""
-}
-
-// initials are the words of slugs that are written otherwise.
-var initials = map[string]string{"io": "I/O", "tls": "TLS", "http": "HTTP"}
-
-// shortName is a class's slug in words: titles are too long for lists of classes.
-func shortName(slug string) string {
-	parts := strings.Split(slug, "-")
-	for i, part := range parts {
-		parts[i] = words(initials, part)
-	}
-	name := strings.Join(parts, " ")
-	first, size := utf8.DecodeRuneInString(name)
-	if size == 0 {
-		return ""
-	}
-	return string(unicode.ToUpper(first)) + name[size:]
+	return out
 }
 
 // contents lists the sections that the page has.
@@ -265,41 +249,6 @@ func addressValues(query url.Values) map[string][]string {
 				return nil // not written by a page of ours
 			}
 			out[name] = append(out[name], printable(value))
-		}
-	}
-	return out
-}
-
-// prose shows paragraphs or the entries of a list, with the code in them set off.
-func prose(texts ...string) [][]span {
-	var out [][]span
-	for _, text := range texts {
-		if spans := codeSpans(text); len(spans) > 0 {
-			out = append(out, spans)
-		}
-	}
-	return out
-}
-
-func firstOf(list []string) string {
-	if len(list) == 0 {
-		return ""
-	}
-	return list[0]
-}
-
-func deref(text *string) string {
-	if text == nil {
-		return ""
-	}
-	return *text
-}
-
-func paragraphs(text string) []string {
-	var out []string
-	for _, paragraph := range strings.Split(text, "\n\n") {
-		if paragraph = strings.TrimSpace(paragraph); paragraph != "" {
-			out = append(out, paragraph)
 		}
 	}
 	return out

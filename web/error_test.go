@@ -93,6 +93,11 @@ func TestErrorPageLeavesOut(t *testing.T) {
 	contains(t, page, ".provenance", "Imported analysis of old/tool@4f1c2b7a90")
 	want(t, page, ".toc a", "Error messageSource")
 	wholePage(t, page, bare.Path())
+
+	// No excerpt, and so no line to lead to.
+	bare.ID, bare.SourceCode = "00000000000000ac", ""
+	imported(t, site, bare)
+	wholePage(t, html(t, get(t, site.URL+bare.Path()), 200), bare.Path())
 }
 
 // imported puts records into the store as another errdex published them.

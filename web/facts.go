@@ -77,12 +77,26 @@ func guardViews(r *errdex.Record) []guardView {
 	var out []guardView
 	for _, guard := range r.Guards {
 		view := guardView{words(guardWords, guard.Kind), guard.Text, words(outcomeWords, guard.Outcome), guard.Detail, guard.Line, ""}
-		if guard.Line >= r.SourceCodeStart && guard.Line <= r.SourceCodeEnd {
-			view.Anchor = "#L" + strconv.Itoa(guard.Line)
-		}
+		view.Anchor = lineAnchor(r, guard.Line)
 		out = append(out, view)
 	}
 	return out
+}
+
+// lineAnchor leads to a line of the excerpt; empty for a line outside it.
+func lineAnchor(r *errdex.Record, line int) string {
+	if r.SourceCode == "" || line < r.SourceCodeStart || line > r.SourceCodeStart+strings.Count(r.SourceCode, "\n") {
+		return ""
+	}
+	return "#L" + strconv.Itoa(line)
+}
+
+// siteAnchor leads to the site's line, or to the part about the source when the excerpt of an imported record lacks it.
+func siteAnchor(r *errdex.Record) string {
+	if anchor := lineAnchor(r, r.LineNumber); anchor != "" {
+		return anchor
+	}
+	return "#source"
 }
 
 func placeholderViews(r *errdex.Record, values map[string][]string) []placeholderView {
@@ -117,8 +131,8 @@ func evidenceViews(r *errdex.Record) []evidenceView {
 }
 
 // facts is the side column: what is known of the site, in few words.
-func (s *Server) facts(r *errdex.Record) []fact {
-	out := []fact{{Name: "Source", Value: fmt.Sprintf("%s:%d", path.Base(r.FilePath), r.LineNumber), URL: fmt.Sprintf("#L%d", r.LineNumber)}}
+func facts(r *errdex.Record) []fact {
+	out := []fact{{Name: "Source", Value: fmt.Sprintf("%s:%d", path.Base(r.FilePath), r.LineNumber), URL: siteAnchor(r)}}
 	add := func(name, value, address string, code bool) {
 		if value != "" {
 			out = append(out, fact{name, value, address, code})

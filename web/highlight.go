@@ -55,8 +55,11 @@ func (h *highlighter) excerpt(r *errdex.Record) template.HTML {
 // peekLines is how many lines before and after the site's line are shown at the top of a page.
 const peekLines = 3
 
-// peek renders the site's line and the few around it.
+// peek renders the site's line and the few around it; nothing when the excerpt lacks the line.
 func (h *highlighter) peek(r *errdex.Record) template.HTML {
+	if lineAnchor(r, r.LineNumber) == "" {
+		return ""
+	}
 	return h.cached(excerptKey{r.ID, r.ContentChangedAt, "peek"}, func() template.HTML {
 		at := r.LineNumber - r.SourceCodeStart
 		from := max(0, at-peekLines)

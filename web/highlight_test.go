@@ -77,3 +77,28 @@ func TestHighlightCache(t *testing.T) {
 		t.Error("a changed record shows its old source")
 	}
 }
+
+func TestPeek(t *testing.T) {
+	code, err := newHighlighter()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := record("go", "a.go", "/* one\ntwo\nthree\nfour\nfive\nsix */\nseven")
+	r.LineNumber = 11
+	out := string(code.peek(r))
+	if strings.Count(out, `<span class="line`) != 6 || !strings.Contains(out, `<span class="line hl"><span class="ln">11</span>`) {
+		t.Errorf("want lines 8 to 13 with line 11 marked:\n%s", out)
+	}
+	if !strings.Contains(out, `class="cm"`) {
+		t.Errorf("the comment that began above is not coloured as one:\n%s", out)
+	}
+	if strings.Contains(out, "id=") {
+		t.Errorf("the page has the lines' ids twice:\n%s", out)
+	}
+	for _, line := range []int{0, 6, 14, 1 << 40} {
+		r.LineNumber, r.ContentChangedAt = line, "later"
+		if out := code.peek(r); out != "" {
+			t.Errorf("line %d is not in the excerpt, and shows %s", line, out)
+		}
+	}
+}

@@ -24,9 +24,9 @@ type homePage struct {
 	Paste        pasteBox
 	Repositories []repositoryLine
 	// More are the repositories that are folded away.
-	More    []repositoryLine
-	Classes []classLine
-	Examples     []row
+	More     []repositoryLine
+	Classes  []classLine
+	Examples []row
 }
 
 // repositoryLine is a repository in a list.

@@ -126,9 +126,7 @@ func (s *Server) addSource(ctx context.Context, groups []matchGroup) error {
 		if err != nil {
 			return err
 		}
-		if envelope.Record.SourceCode != "" {
-			best.Peek = s.code.peek(&envelope.Record)
-		}
+		best.Peek = s.code.peek(&envelope.Record)
 	}
 	return nil
 }

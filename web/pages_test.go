@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -35,6 +36,18 @@ func TestHomeOfAnEmptySite(t *testing.T) {
 	absent(t, page, ".repos, .classes, main .row, select")
 	for _, path := range []string{"/classes", "/search?q=x", "/match", "/about"} {
 		wholePage(t, html(t, get(t, site.URL+path), 200), path)
+	}
+}
+
+func TestHomeFoldsManyRepositories(t *testing.T) {
+	records := webtest.Many(12)
+	for i := range records {
+		records[i].Repo = fmt.Sprintf("acme/many%02d", i)
+	}
+	page := html(t, get(t, webtest.Start(t, records).URL+"/"), 200)
+	want(t, page, ".more summary", "2 more repositories")
+	if all, folded := page.Find(".repos li").Length(), page.Find(".more .repos li").Length(); all != 12 || folded != 2 {
+		t.Errorf("%d repositories, %d of them folded away, want 12 and 2", all, folded)
 	}
 }
 

@@ -49,29 +49,6 @@ func filledSpans(t errdex.Template, values map[string][]string) ([]span, bool) {
 	return out, used
 }
 
-// codeSpans shows prose with what stands between backticks as code. A backtick without a partner stays as it is.
-func codeSpans(text string) []span {
-	var out []span
-	for {
-		before, rest, found := strings.Cut(text, "`")
-		code, after, closed := strings.Cut(rest, "`")
-		if !found || !closed {
-			break
-		}
-		if before != "" {
-			out = append(out, span{Text: before})
-		}
-		if code != "" {
-			out = append(out, span{Text: code, Kind: "code"})
-		}
-		text = after
-	}
-	if text != "" {
-		out = append(out, span{Text: text})
-	}
-	return out
-}
-
 // stretch is a stretch of bytes of a text, End exclusive.
 type stretch struct{ Start, End int }
 

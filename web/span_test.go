@@ -188,3 +188,25 @@ func TestCodeSpans(t *testing.T) {
 		}
 	}
 }
+
+// Whatever a text and the stretches found in it are, no character of the text is lost or doubled.
+func FuzzPastedPieces(f *testing.F) {
+	f.Add("start: cancel: no order 17\n", 7, 26, 15, 26)
+	f.Add("h\u00e9llo", 2, 4, -1, 99)
+	f.Fuzz(func(t *testing.T, text string, start, end, otherStart, otherEnd int) {
+		if strings.Count(text, "\n") >= longText {
+			return // shown in part only
+		}
+		text = printable(text)
+		var b strings.Builder
+		groups := []matchGroup{group(1, start, end, stretch{otherStart, otherEnd}), group(2, otherStart, otherEnd, stretch{start, end})}
+		for _, piece := range pastedPieces(text, groups) {
+			for _, s := range piece.Spans {
+				b.WriteString(s.Text)
+			}
+		}
+		if b.String() != text {
+			t.Errorf("%q with %d-%d and %d-%d is shown as %q", text, start, end, otherStart, otherEnd, b.String())
+		}
+	})
+}

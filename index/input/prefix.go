@@ -116,6 +116,12 @@ var levels = map[string]Level{
 	"debug": Debug, "trace": Debug, "verbose": Debug,
 }
 
+// IsLevel reports whether a word, in any case, is one that logs use for a level.
+func IsLevel(word string) bool {
+	_, ok := levels[strings.ToLower(word)]
+	return ok
+}
+
 // levelLength returns the length of a level at the start of s, with its brackets or colon. A level is written in capitals, or
 // in brackets, or with a colon behind it.
 func levelLength(s string) (int, Level) {

@@ -1,5 +1,7 @@
 package pattern
 
+import "slices"
+
 // Text is a message made ready for matching: ASCII letters lower-cased, every run of white space one space, none at the
 // ends, typographic quotation marks made plain. It remembers where each byte came from. The zero value is ready for [Text.Set].
 type Text struct {
@@ -27,41 +29,53 @@ func (t *Text) Set(raw string, starts []int) {
 	if len(raw) > MaxText {
 		raw = raw[:MaxText]
 	}
-	t.bytes, t.source, t.starts, t.breaks = t.bytes[:0], t.source[:0], t.starts[:0], t.breaks[:0]
+	t.starts, t.breaks = t.starts[:0], t.breaks[:0]
+	folded, source := slices.Grow(t.bytes[:0], len(raw)+padding), slices.Grow(t.source[:0], len(raw)+1)
 	end, space, broken := 0, false, false
 	for i := 0; i < len(raw); {
 		for len(starts) > 0 && starts[0] <= i {
-			place := len(t.bytes)
+			place := len(folded)
 			if space && place > 0 {
 				place++
 			}
 			t.starts = append(t.starts, int32(place))
 			starts = starts[1:]
 		}
-		c, size := foldByte(raw[i:])
+		c, size := plain[raw[i]], 1
+		if c == 0 {
+			c, size = foldByte(raw[i:])
+		}
 		if c == ' ' {
 			space = true
 			broken = broken || raw[i] == '\n'
 			i += size
 			continue
 		}
-		if space && len(t.bytes) > 0 {
+		if space && len(folded) > 0 {
 			if broken {
-				t.breaks = append(t.breaks, int32(len(t.bytes)))
+				t.breaks = append(t.breaks, int32(len(folded)))
 			}
-			t.bytes = append(t.bytes, ' ')
-			t.source = append(t.source, int32(end))
+			folded = append(folded, ' ')
+			source = append(source, int32(end))
 		}
 		space, broken = false, false
-		t.bytes = append(t.bytes, c)
-		t.source = append(t.source, int32(i))
+		folded = append(folded, c)
+		source = append(source, int32(i))
 		i += size
 		end = i
 	}
-	t.n = len(t.bytes)
-	t.source = append(t.source, int32(end))
-	t.bytes = append(t.bytes, make([]byte, padding)...)
+	t.n = len(folded)
+	t.source = append(source, int32(end))
+	t.bytes = append(folded, make([]byte, padding)...)
 }
+
+// plain holds what a printable ASCII character other than the space folds to; 0 for all other bytes.
+var plain = func() (table [256]byte) {
+	for c := byte('!'); c <= '~'; c++ {
+		table[c], _ = foldByte(string(rune(c)))
+	}
+	return table
+}()
 
 // foldByte folds the first character of raw, which is not empty, to one byte where it changes, and says how many bytes of
 // raw it stands for. Bytes that are left alone come one at a time.
@@ -154,9 +168,6 @@ func (t *Text) isEnd(i int) bool {
 	}
 	return false
 }
-
-// whole reports whether i is where the message itself starts: the text's start or a stripped prefix's end.
-func (t *Text) whole(i int) bool { return i == 0 || contains(t.starts, i) }
 
 // crosses reports whether the range start to end holds a line end.
 func (t *Text) crosses(start, end int) bool {

@@ -15,8 +15,8 @@ import (
 // that a small letter follows (HTTPServer: http, server). Parts are lower-cased and stemmed, and stand at positions one after
 // the other; a token of several parts is a term as well, at its first part's position.
 type analyzer struct {
-	// dropStops leaves out the commonest English words.
-	dropStops bool
+	// prose leaves out the commonest English words, and terms of several parts.
+	prose bool
 }
 
 // maxTerm is how long a term can be; a longer one is cut.
@@ -83,14 +83,14 @@ func (a analyzer) parts(tokens []analysis.Token, text, lower []byte, offset, pos
 		}
 		end := partEnd(text, start)
 		term := cut(lower[start:end])
-		if !a.dropStops || !isStop(term) {
+		if !a.prose || !isStop(term) {
 			tokens = append(tokens, analysis.Token{Term: term, Start: offset + start, End: offset + end, Position: position + 1,
 				KeyWord: !stemmable(term)})
 		}
 		position++
 		start = end
 	}
-	if position > first { // several parts: the whole comes first
+	if position > first && !a.prose { // several parts: the whole comes first
 		tokens = append(tokens, analysis.Token{})
 		copy(tokens[whole+1:], tokens[whole:])
 		tokens[whole] = analysis.Token{Term: cut(lower), Start: offset, End: offset + len(text), Position: first, KeyWord: true}

@@ -1,12 +1,14 @@
 package text
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/blevesearch/bleve/v2/analysis"
 	"github.com/blevesearch/bleve/v2/analysis/tokenizer/single"
 	"github.com/blevesearch/bleve/v2/document"
 	bleveindex "github.com/blevesearch/bleve_index_api"
+	"github.com/cespare/xxhash/v2"
 
 	"github.com/errdex/errdex"
 )
@@ -14,7 +16,7 @@ import (
 // The fields of a document.
 const (
 	fieldMessage  = "message"  // the message's words, with positions for phrases
-	fieldExact    = "exact"    // the whole message, folded
+	fieldExact    = "exact"    // a hash of the whole message, folded
 	fieldProse    = "prose"    // documentation, scenarios, situations, solutions, tips
 	fieldNames    = "names"    // class, function, path, code
 	fieldTags     = "tags"     // one term each
@@ -39,7 +41,7 @@ const (
 
 var (
 	messageAnalyzer = analyzer{}
-	proseAnalyzer   = analyzer{dropStops: true}
+	proseAnalyzer   = analyzer{prose: true}
 	wholeAnalyzer   = &analysis.DefaultAnalyzer{Tokenizer: single.NewSingleTokenTokenizer()}
 )
 
@@ -52,7 +54,7 @@ func fill(doc *document.Document, record *errdex.Record) {
 	}
 	add(fieldMessage, record.ErrorMessage, positions, messageAnalyzer)
 	add(fieldExact, fold(record.ErrorMessage), keywords&^bleveindex.DocValues, wholeAnalyzer)
-	add(fieldProse, prose(record), positions, proseAnalyzer)
+	add(fieldProse, prose(record), words, proseAnalyzer)
 	add(fieldNames, names(record), words, messageAnalyzer)
 	for _, tag := range record.Tags {
 		add(fieldTags, tag, words, messageAnalyzer)
@@ -76,9 +78,10 @@ func rank(record *errdex.Record) string {
 	return "0"
 }
 
-// fold makes messages equal that differ in case and white space only.
+// fold makes one term of messages that differ in case and white space only. It is a hash (xxHash64): a dictionary of whole
+// messages would be the greater part of the index.
 func fold(message string) string {
-	return strings.ToLower(strings.Join(strings.Fields(message), " "))
+	return strconv.FormatUint(xxhash.Sum64String(strings.ToLower(strings.Join(strings.Fields(message), " "))), 36)
 }
 
 func prose(record *errdex.Record) string {

@@ -3,6 +3,7 @@ package text
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 	"strings"
 
 	"github.com/blevesearch/bleve/v2"
@@ -12,7 +13,7 @@ import (
 	"github.com/errdex/errdex"
 )
 
-// Query is what a person looks for. Text is taken as words; what stands between double quotes as a phrase. The other fields
+// Query is what a person looks for. Text is taken as words; what stands between double quotes as a phrase of a message. The other fields
 // narrow the result to records that have exactly that value.
 type Query struct {
 	Text                                  string
@@ -55,12 +56,12 @@ const (
 	exactBoost, phraseBoost, messageBoost, namesBoost, tagsBoost, proseBoost = 100, 16, 8, 3, 3, 1
 )
 
-// Search finds records. All words must be there; when no record has all, those with some are found. No text finds everything
+// Search finds records. All words and phrases must be there; when no record has all, those with some of the words are found. No text finds everything
 // that the filters leave. Any text is a query: there is no syntax that can be wrong.
 func (ix *Index) Search(ctx context.Context, q Query) (Result, error) {
 	parsed := parseQuery(q.Text)
 	result, err := ix.page(ctx, q, parsed.query(true))
-	if err == nil && result.Total == 0 && parsed.size() > 1 {
+	if err == nil && result.Total == 0 && parsed.size() > 0 {
 		result, err = ix.page(ctx, q, parsed.query(false))
 	}
 	return result, err
@@ -100,7 +101,9 @@ func (ix *Index) page(ctx context.Context, q Query, main query.Query) (Result, e
 
 // run runs a request.
 func (ix *Index) run(ctx context.Context, request *bleve.SearchRequest) (result Result, err error) {
-	// The library reads mapped files: what is damaged behind the checks must not take the process down.
+	// The library reads mapped files: what is damaged behind the checks must not take the process down, nor must a file that
+	// someone cut short.
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("search: %v: %w", r, errdex.ErrUnreadable)
@@ -213,6 +216,11 @@ func (p parsed) query(all bool) query.Query {
 	if all {
 		return query.NewBooleanQuery([]query.Query{query.NewConjunctionQuery(must)}, should, nil)
 	}
+	for _, phrase := range p.phrases {
+		for _, w := range phrase {
+			should = append(should, anyField(w))
+		}
+	}
 	return query.NewDisjunctionQuery(append(must, should...))
 }
 
@@ -229,22 +237,10 @@ func term(field, text string, boost float64) query.Query {
 	return q
 }
 
-// phraseQuery looks for words one after the other in the message, or in prose. Prose is indexed without the commonest words:
-// a phrase of less than two others cannot be told there.
+// phraseQuery looks for words one after the other in the message. Prose is indexed without positions, which would cost half
+// as much again to build.
 func phraseQuery(words []string) query.Query {
-	message := query.NewPhraseQuery(words, fieldMessage)
-	message.SetBoost(phraseBoost)
-	kept, n := make([]string, len(words)), 0
-	for i, w := range words {
-		if !isStop([]byte(w)) {
-			kept[i] = w // an empty term stands for any word
-			n++
-		}
-	}
-	if n < 2 {
-		return message
-	}
-	prose := query.NewPhraseQuery(kept, fieldProse)
-	prose.SetBoost(proseBoost)
-	return query.NewDisjunctionQuery([]query.Query{message, prose})
+	q := query.NewPhraseQuery(words, fieldMessage)
+	q.SetBoost(phraseBoost)
+	return q
 }

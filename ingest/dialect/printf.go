@@ -128,21 +128,27 @@ func (r *printfReader) verb() {
 	}
 }
 
-// index reads an explicit argument index such as [2] and reports whether one was there.
+// index reads an explicit argument index such as [2] and reports whether one was there. Brackets that hold no number spoil the
+// verb and count as none, as in fmt.
 func (r *printfReader) index() bool {
 	if r.at == len(r.format) || r.format[r.at] != '[' {
 		return false
 	}
 	r.reordered = true
 	end := strings.IndexByte(r.format[r.at:], ']')
-	if end < 0 {
+	if end < 0 || len(r.format)-r.at < 3 {
 		r.badIndex = true
 		r.at++
 		return false
 	}
-	number, err := strconv.Atoi(r.format[r.at+1 : r.at+end])
+	digits := r.format[r.at+1 : r.at+end]
 	r.at += end + 1
-	if err != nil || number < 1 || r.arguments >= 0 && number > r.arguments || number > maxPrintfNumber {
+	number, err := strconv.Atoi(digits)
+	if err != nil || strings.Trim(digits, "0123456789") != "" {
+		r.badIndex = true
+		return false
+	}
+	if number < 1 || r.arguments >= 0 && number > r.arguments || number > maxPrintfNumber {
 		r.badIndex = true
 		return true
 	}

@@ -48,6 +48,7 @@ func TestPrintf(t *testing.T) {
 		{"%d %d", 1, "{0} %!d(MISSING)", "integer"},
 		{"%[3]d", 1, "%!d(BADINDEX)", ""},
 		{"%[x]d %d", 1, "%!d(BADINDEX) {0}", "integer"},
+		{"%[][1]d %[", 1, "%!d(BADINDEX) %!(NOVERB)", ""},
 		{"done", 2, "done%!(EXTRA {0})", ""},
 		{"%[1]d", 2, "{0}", "integer"},
 		{"%d of many", -1, "{0} of many", "integer"},
@@ -66,7 +67,7 @@ func TestPrintf(t *testing.T) {
 
 // FuzzPrintf holds Printf against package fmt: what fmt prints for values that fit the verbs is matched by the template.
 func FuzzPrintf(f *testing.F) {
-	for _, seed := range []string{"%s: %v", "%5d|%-5d|%05d", "%[2]*[1]d", "%8.2f%%", "%!", "%[1]q %d %+x", "%.*e", "%#x % x", "%[", "%[2]", "%-010d", "%.d"} {
+	for _, seed := range []string{"%s: %v", "%5d|%-5d|%05d", "%[2]*[1]d", "%8.2f%%", "%!", "%[1]q %d %+x", "%.*e", "%#x % x", "%[", "%[2]", "%-010d", "%.d", "X1%[][]%"} {
 		f.Add(seed, 3, "text")
 	}
 	long := regexp.MustCompile(`[0-9]{4}`)

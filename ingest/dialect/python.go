@@ -121,49 +121,30 @@ func PythonPercent(format string, arguments []Argument) errdex.Template {
 // percentField reads the conversion at the start of text, which is a percent sign. size is 0 when there is none; field is
 // nil for %%; stars counts the arguments that the width and the precision take.
 func percentField(text string) (size int, field *pythonField, stars int) {
-	i := 1
 	field = &pythonField{}
-	if i < len(text) && text[i] == '(' {
-		end := strings.IndexByte(text[i:], ')')
+	rest := text[1:]
+	if strings.HasPrefix(rest, "(") {
+		end := strings.IndexByte(rest, ')')
 		if end < 2 {
 			return 0, nil, 0
 		}
-		field.key = text[i+1 : i+end]
-		i += end + 1
+		field.key, rest = rest[1:end], rest[end+1:]
 	}
-	flags := i
-	for i < len(text) && strings.IndexByte("#0- +", text[i]) >= 0 {
-		i++
+	unflagged := strings.TrimLeft(rest, "#0- +")
+	flags := rest[:len(rest)-len(unflagged)]
+	rest = percentNumber(unflagged, &stars)
+	padded := strings.ContainsAny(flags, " -") || len(rest) < len(unflagged) && !strings.Contains(flags, "0")
+	if strings.HasPrefix(rest, ".") {
+		rest = percentNumber(rest[1:], &stars)
 	}
-	padded := strings.ContainsAny(text[flags:i], " -")
-	zero := strings.IndexByte(text[flags:i], '0') >= 0
-	width := i
-	number := func() {
-		if i < len(text) && text[i] == '*' {
-			stars++
-			i++
-			return
-		}
-		for i < len(text) && text[i] >= '0' && text[i] <= '9' {
-			i++
-		}
-	}
-	number()
-	padded = padded || i > width && !zero
-	if i < len(text) && text[i] == '.' {
-		i++
-		number()
-	}
-	for i < len(text) && strings.IndexByte("hlL", text[i]) >= 0 {
-		i++
-	}
-	if i == len(text) {
+	if rest = strings.TrimLeft(rest, "hlL"); rest == "" {
 		return 0, nil, 0
 	}
-	if text[i] == '%' {
-		return i + 1, nil, stars
+	size = len(text) - len(rest) + 1
+	if rest[0] == '%' {
+		return size, nil, stars
 	}
-	value, ok := percentTypes[text[i]]
+	value, ok := percentTypes[rest[0]]
 	if !ok {
 		return 0, nil, 0
 	}
@@ -171,7 +152,16 @@ func percentField(text string) (size int, field *pythonField, stars int) {
 		value = errdex.AnyValue // spaces around the value, or a column in front of it
 	}
 	field.kind = value
-	return i + 1, field, stars
+	return size, field, stars
+}
+
+// percentNumber cuts a width or precision off the start of text; a star is counted.
+func percentNumber(text string, stars *int) string {
+	if strings.HasPrefix(text, "*") {
+		*stars++
+		return text[1:]
+	}
+	return strings.TrimLeft(text, "0123456789")
 }
 
 // percentTypes are the conversions of the % operator.

@@ -193,12 +193,27 @@ func (s *Scan) isText(e Span) bool {
 	return s.Any(n, RoleString, RoleStrings)
 }
 
-// SpanText is the source of an expression, white space folded.
+// SpanText is the source of an expression, comments in it left out and white space folded.
 func (s *Scan) SpanText(e Span) string {
 	if e.Empty() {
 		return ""
 	}
-	return fold(string(s.Source[s.Nodes[e.First].Start:s.Nodes[e.Last].End]))
+	from, end := s.Nodes[e.First].Start, s.Nodes[e.Last].End
+	end = min(max(from, end), from+8*maxText) // what fold would cut anyway
+	var text []byte
+	for n := int(e.First); n < len(s.Nodes) && s.Nodes[n].Start < end; n++ {
+		if s.Is(Node(n), RoleComment) {
+			text = append(text, s.Source[from:s.Nodes[n].Start]...)
+			from = min(s.Nodes[n].End, end)
+		}
+	}
+	return fold(string(append(text, s.Source[from:end]...)))
+}
+
+// between is the source from start to end, white space folded.
+func (s *Scan) between(start, end uint32) string {
+	end = min(max(start, end), start+8*maxText) // what fold would cut anyway
+	return fold(string(s.Source[start:end]))
 }
 
 // maxText bounds the source texts that are kept in facts.
@@ -207,7 +222,6 @@ const maxText = 400
 // fold makes one line of source: runs of white space become one space, and the breaks that formatters put into calls and
 // chains go away, so that "self\n  .map\n  .get(\n  key,\n)" reads "self.map.get(key)". Long text is cut.
 func fold(text string) string {
-	text = cut(text, 8*maxText)
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		c := text[i]

@@ -236,7 +236,7 @@ func TestFold(t *testing.T) {
 }
 
 func TestSkippedFiles(t *testing.T) {
-	file := tiny(t, minimal).Extract("a.rs", []byte(strings.Repeat("a<b<c<", 75_000)))
+	file := tiny(t, minimal).Extract("a.rs", []byte(strings.Repeat("a<b<c<", 300_000)))
 	if file.Skipped != errdex.SkipTimeout || len(file.Sites) != 0 {
 		t.Errorf("a file that takes more than %d steps gives %q", flat.MaxSteps, file.Skipped)
 	}

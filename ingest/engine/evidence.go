@@ -1,13 +1,17 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/errdex/errdex"
 )
 
-// maxComment bounds a comment kept as evidence, in bytes.
-const maxComment = 600
+// The bounds of a comment kept as evidence.
+const (
+	maxComment      = 600 // bytes
+	maxCommentLines = 40  // comments of a line each
+)
 
 // evidence collects what a site's surroundings say.
 func (s *Scan) evidence(c *Construct, d *Draft) {
@@ -40,7 +44,7 @@ func (s *Scan) cause(c *Construct, d *Draft, at Node) Span {
 
 // statement is the statement that n is in: the nearest node below a block.
 func (s *Scan) statement(n Node) Node {
-	for ; n != None; n = s.Parent(n) {
+	for climbed := 0; n != None && climbed < maxClimb; n, climbed = s.Parent(n), climbed+1 {
 		if s.Is(s.Parent(n), RoleBlock) {
 			return n
 		}
@@ -69,8 +73,11 @@ func (s *Scan) nearestComment(at Node) (string, int) {
 				break
 			}
 			first = s.Line(c)
-			lines = append([]string{s.commentText(c)}, lines...)
+			if lines = append(lines, s.commentText(c)); len(lines) == maxCommentLines {
+				break
+			}
 		}
+		slices.Reverse(lines)
 		if text := strings.TrimSpace(strings.Join(lines, "\n")); text != "" {
 			return text, first
 		}

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -14,12 +16,13 @@ const (
 
 // functionOf is the function around n, nil when there is none.
 func (s *Scan) functionOf(n Node) *errdex.Function {
-	for ; n != None; n = s.Parent(n) {
-		if s.Is(n, RoleFunction) {
-			return s.FunctionAt(n)
-		}
+	if !s.Is(n, RoleFunction) {
+		n = s.Around(n, RoleFunction)
 	}
-	return nil
+	if n == None {
+		return nil
+	}
+	return s.FunctionAt(n)
 }
 
 // degraded reports whether the function around n, or n itself outside one, could not be parsed without errors.
@@ -61,7 +64,7 @@ func (s *Scan) qualified(n Node) string {
 
 func (s *Scan) endLine(n Node) int {
 	record := s.Nodes[n]
-	return s.Line(n) + strings.Count(string(s.Source[record.Start:record.End]), "\n")
+	return s.Line(n) + bytes.Count(s.Source[record.Start:record.End], []byte{'\n'})
 }
 
 // signature is the declaration up to the body.
@@ -70,7 +73,7 @@ func (s *Scan) signature(n Node) string {
 	if body := s.Part(n, RoleFunction, PartBody); body != None {
 		end = s.Nodes[body].Start
 	}
-	return strings.TrimRight(fold(string(s.Source[s.Nodes[n].Start:end])), " {:")
+	return strings.TrimRight(s.between(s.Nodes[n].Start, end), " {:")
 }
 
 func (s *Scan) parameters(n Node) (list []errdex.Parameter) {
@@ -106,8 +109,9 @@ func (s *Scan) doc(n Node) string {
 		if !marked {
 			break
 		}
-		lines = append([]string{s.commentText(c)}, lines...)
+		lines = append(lines, s.commentText(c))
 	}
+	slices.Reverse(lines)
 	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 

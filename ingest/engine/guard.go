@@ -18,7 +18,7 @@ const (
 func (s *Scan) guards(c *Construct, call Call, at Node) []errdex.Guard {
 	var chain []errdex.Guard
 	added := false
-	for n := at; n != None && len(chain) < maxGuards; n = s.Parent(n) {
+	for n, climbed := at, 0; n != None && len(chain) < maxGuards && climbed < maxClimb; n, climbed = s.Parent(n), climbed+1 {
 		if n == call.Node && c != nil && !added {
 			added = true
 			chain = s.ownGuard(chain, c, call)
@@ -122,7 +122,7 @@ func (s *Scan) guardOf(chain []errdex.Guard, parent, n Node) []errdex.Guard {
 	}
 	switch {
 	case s.Is(parent, RoleBlock):
-		chain = s.earlier(chain, parent, n)
+		chain = s.earlier(chain, n)
 	case s.Is(parent, RoleIf):
 		condition := s.Part(parent, RoleIf, PartCondition)
 		switch {
@@ -186,7 +186,7 @@ func (s *Scan) loopText(loop, body Node) string {
 			start, found = s.Nodes[c].End, true
 		}
 	}
-	return strings.TrimSpace(strings.TrimSuffix(fold(strings.TrimSpace(string(s.Source[start:max(start, end)]))), ":"))
+	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(s.between(start, end)), ":"))
 }
 
 // catchGuard is what was tried, with the caught type.
@@ -224,17 +224,11 @@ func (s *Scan) closureGuard(lambda Node) (errdex.GuardKind, Span) {
 }
 
 // earlier adds the conditions of exits that stand before a statement in its block, nearest first: they did not hold.
-func (s *Scan) earlier(chain []errdex.Guard, block, statement Node) []errdex.Guard {
-	var before []Node
-	for c := s.First(block); c != None && c < statement; c = s.After(c) {
-		if s.Named(c) {
-			before = append(before, c)
-		}
-	}
-	before = before[max(0, len(before)-maxStatements):]
-	found := 0
-	for i := len(before) - 1; i >= 0 && found < maxEarlier; i-- {
-		n := s.unwrap(before[i])
+func (s *Scan) earlier(chain []errdex.Guard, statement Node) []errdex.Guard {
+	found, looked := 0, 0
+	for c := s.Before(statement); c != None && found < maxEarlier && looked < maxStatements; c = s.Before(c) {
+		looked++
+		n := s.unwrap(c)
 		if !s.Is(n, RoleIf) || s.Part(n, RoleIf, PartElse) != None || !s.leaves(s.Part(n, RoleIf, PartThen)) {
 			continue
 		}

@@ -211,12 +211,15 @@ func (s *Scan) caught(name string, at Node) bool {
 	return false
 }
 
+// maxPattern bounds the nodes of a pattern or condition that are searched for a word.
+const maxPattern = 200
+
 // hasWord reports whether an identifier below n is the word.
 func (s *Scan) hasWord(n Node, word string) bool {
 	if n == None {
 		return false
 	}
-	for i := n; uint32(i) < s.Nodes[n].Next; i++ {
+	for i := n; uint32(i) < min(s.Nodes[n].Next, uint32(n)+maxPattern); i++ {
 		if s.Is(i, RoleIdentifier) && string(s.Bytes(i)) == word {
 			return true
 		}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -55,6 +56,7 @@ type Scan struct {
 	functions map[Node]*errdex.Function
 	constants map[string]Node
 	locals    map[Node]map[string][]Node
+	mentions  map[string]bool
 	reporters patternTable[*Construct]
 	// known holds the definitions that are reporters, so that each is entered once.
 	known map[Node]bool
@@ -226,14 +228,35 @@ func (s *Scan) Part(n Node, role Role, part Part) Node {
 // Spec is the language's spec.
 func (s *Scan) Spec() *Spec { return &s.rules.spec }
 
+// maxClimb bounds how many ancestors are looked at. Source that a person wrote is not nested so deep; without a bound, a file
+// of nothing but nesting would take time with the square of its size.
+const maxClimb = 1000
+
 // Around returns the nearest ancestor of n that plays the role, None when there is none.
 func (s *Scan) Around(n Node, role Role) Node {
-	for n = s.Parent(n); n != None; n = s.Parent(n) {
-		if s.Is(n, role) {
+	for range maxClimb {
+		if n = s.Parent(n); n == None || s.Is(n, role) {
 			return n
 		}
 	}
 	return None
+}
+
+// maxLine bounds a line of an excerpt, in bytes.
+const maxLine = 1000
+
+// Mentions reports whether the word stands anywhere in the source; each word is looked for once. It tells which of several
+// libraries a file uses.
+func (s *Scan) Mentions(word string) bool {
+	found, known := s.mentions[word]
+	if !known {
+		found = bytes.Contains(s.Source, []byte(word))
+		if s.mentions == nil {
+			s.mentions = map[string]bool{}
+		}
+		s.mentions[word] = found
+	}
+	return found
 }
 
 // file turns the drafts into the result, in source order.
@@ -249,6 +272,9 @@ func (s *Scan) file() File {
 		return int(s.Nodes[a.Call.Node].Start) - int(s.Nodes[b.Call.Node].Start)
 	})
 	lines := errdex.Lines(string(s.Source))
+	for i, line := range lines {
+		lines[i] = cut(line, maxLine)
+	}
 	file.Sites, file.Rules = make([]errdex.Site, 0, len(s.drafts)), make([]string, 0, len(s.drafts))
 	for _, d := range s.drafts {
 		d.Site.SourceCode, d.Site.SourceStart, d.Site.SourceEnd = errdex.Window(lines, d.Site.Line)

@@ -60,7 +60,7 @@ type Record struct {
 // The limits of a parse. Beyond them a file is not source that a person wrote. Effort is counted in the parser's own
 // operations, not in time, so that the same file gives the same result on a busy machine.
 const (
-	MaxSteps = 25_000 // hundreds of parser operations, those in damaged source three times; about two seconds
+	MaxSteps = 100_000 // hundreds of parser operations, those in damaged source three times; about two seconds
 	MaxNodes = 4_000_000
 )
 

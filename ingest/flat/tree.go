@@ -128,13 +128,14 @@ func (t *Tree) Within(n, outer Node) bool {
 	return outer >= 0 && n >= outer && uint32(n) < t.Nodes[outer].Next
 }
 
-// Broken reports whether n or one of its ancestors is a parse error, or n holds one.
+// Broken reports whether n or one of its ancestors is a parse error, or n holds one. Of deeply nested nodes only the nearest
+// thousand ancestors are looked at.
 func (t *Tree) Broken(n Node) bool {
 	if n >= 0 && t.Nodes[n].Flags&Broken != 0 {
 		return true
 	}
-	failed := t.Grammar.kinds["ERROR"]
-	for ; n >= 0; n = t.Nodes[n].Parent {
+	failed := Kind(len(t.Grammar.names) - 1) // see Load: ERROR is the last
+	for climbed := 0; n >= 0 && climbed < 1000; n, climbed = t.Nodes[n].Parent, climbed+1 {
 		if t.Nodes[n].Kind == failed {
 			return true
 		}

@@ -49,7 +49,7 @@ func (w *walker) call(n *ast.CallExpr, stack []ast.Node) {
 		return
 	}
 	discarded := isDiscarded(n, stack)
-	if name := lastName(n.Fun); w.helpers[name] != nil && w.isOwn(n.Fun) {
+	if w.mayReport(n) {
 		w.calls = append(w.calls, &pendingCall{call: n, place: w.newPlace(n, stack), discarded: discarded, function: w.function})
 		return
 	}
@@ -175,7 +175,7 @@ func (w *walker) construct(n *ast.CallExpr, discarded bool) (c construct, class 
 		case fun.Name == "panic" && len(n.Args) == 1:
 			return construct{rule: rulePanic, kind: errdex.Panic}, "panic", true
 		case fun.Name == "println" || fun.Name == "print":
-			return construct{rule: rulePrint, kind: errdex.Exit, style: println}, fun.Name, discarded
+			return construct{rule: rulePrint, kind: errdex.Exit, style: joinedLine}, fun.Name, discarded
 		case w.errorTypes[fun.Name] && len(n.Args) == 1:
 			return construct{rule: ruleConvert, kind: errdex.Exception}, fun.Name, true
 		}
@@ -243,15 +243,8 @@ func isByteSliceCall(e ast.Expr) bool {
 func (w *walker) methodClass(fun *ast.SelectorExpr) string {
 	receiver := nameOf(logger(fun.X))
 	lower := strings.ToLower(receiver)
-	if strings.Contains(lower, "log") || lower == "lg" || lower == "l" {
-		for _, p := range w.imports {
-			switch p.path {
-			case "log/slog":
-				return "slog.Logger." + fun.Sel.Name
-			case "go.uber.org/zap":
-				return "zap.Logger." + fun.Sel.Name
-			}
-		}
+	if w.loggerType != "" && (strings.Contains(lower, "log") || lower == "lg" || lower == "l") {
+		return w.loggerType + "." + fun.Sel.Name
 	}
 	if receiver == "" {
 		return fun.Sel.Name

@@ -31,8 +31,12 @@ type file struct {
 	fields map[string][]string
 	// helpers are the functions of the file that take a text and may report it, by name.
 	helpers map[string][]*helper
+	// bodies are the functions that take a text, closures included, by their bodies.
+	bodies map[*ast.BlockStmt]*helper
 	// printLogger: the file logs through a package whose level methods join their arguments.
 	printLogger bool
+	// loggerType is the type of logger that the file's imports speak of; empty when they do not.
+	loggerType string
 	// degraded: some part could not be read; broken are the offsets of the errors.
 	degraded bool
 	broken   []int
@@ -73,6 +77,7 @@ func parse(path string, source []byte) *file {
 	f := &file{
 		path: path, source: text, syntax: syntax, degraded: err != nil,
 		imports: map[string]imported{}, constants: map[string]ast.Expr{}, errorTypes: map[string]bool{}, fields: map[string][]string{}, helpers: map[string][]*helper{},
+		bodies: map[*ast.BlockStmt]*helper{},
 	}
 	set.Iterate(func(t *token.File) bool { f.tokens = t; return false })
 	if f.tokens == nil {
@@ -101,6 +106,9 @@ func (f *file) readImports() {
 		}
 		for _, prefix := range printLoggers {
 			f.printLogger = f.printLogger || strings.HasPrefix(path, prefix)
+		}
+		if f.loggerType == "" {
+			f.loggerType = loggerTypes[path]
 		}
 		p := imported{path: path, name: packageName(path), library: libraryOf(path)}
 		name := p.name
@@ -193,10 +201,7 @@ func (f *file) declare(decl ast.Decl) {
 		if isErrorMethod(decl) {
 			f.errorTypes[receiverType(decl)] = true
 		}
-		if h := newHelper(decl.Name.Name, decl.Type); h != nil {
-			f.helpers[h.name] = append(f.helpers[h.name], h)
-			h.body, h.receiver = decl.Body, receiverType(decl)
-		}
+		f.addHelper(decl)
 	}
 }
 

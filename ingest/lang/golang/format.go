@@ -44,7 +44,7 @@ func (v *evaluator) fill(format message, args []ast.Expr, spread bool) []message
 	}
 	if spread {
 		count = -1
-		args = args[:len(args)-1]
+		args = args[:max(0, len(args)-1)]
 	}
 	pieces := dialect.Printf(text.String(), count)
 	start := format
@@ -135,7 +135,7 @@ func (v *evaluator) join(args []ast.Expr, s style, spread bool) []message {
 		default:
 			values = v.evaluate(arg)
 		}
-		if i > 0 && s == println {
+		if i > 0 && s == joinedLine {
 			out = product(out, []message{{parts: []part{{text: " "}}}})
 		}
 		out = product(out, values)

@@ -13,7 +13,7 @@ const (
 	maxType      = 100
 )
 
-// newFunction reads the facts of a function declaration.
+// newFunction starts the scope of a function declaration.
 func (f *file) newFunction(decl *ast.FuncDecl) *function {
 	fn := newFunction()
 	fn.decl, fn.errorMethod, fn.degraded = decl, isErrorMethod(decl), f.isBroken(decl.Pos(), decl.End())
@@ -21,26 +21,35 @@ func (f *file) newFunction(decl *ast.FuncDecl) *function {
 	if decl.Recv != nil {
 		fn.parameters(&ast.FuncType{Params: decl.Recv})
 	}
+	return fn
+}
+
+// factsOf reads the facts of a function, once; nil for a declaration that is no function.
+func (f *file) factsOf(fn *function) *errdex.Function {
+	decl := fn.decl
+	if decl == nil || fn.facts != nil {
+		return fn.facts
+	}
 	end := decl.End()
 	if decl.Body != nil {
 		end = decl.Body.Pos()
 	}
-	facts := &errdex.Function{
+	fn.facts = &errdex.Function{
 		Name: functionName(decl), Line: f.line(decl.Pos()), EndLine: f.line(decl.End()),
 		Signature: f.between(decl.Pos(), end, maxSignature), Public: isPublic(decl),
 	}
 	if decl.Doc != nil {
-		facts.Doc = cut(strings.TrimSpace(decl.Doc.Text()), maxDoc)
+		fn.facts.Doc = cut(strings.TrimSpace(decl.Doc.Text()), maxDoc)
 	}
 	if decl.Type.Params != nil {
 		for _, field := range decl.Type.Params.List {
 			for _, name := range field.Names {
-				facts.Parameters = append(facts.Parameters, errdex.Parameter{Name: name.Name, Type: f.text(field.Type, maxType)})
+				parameter := errdex.Parameter{Name: name.Name, Type: f.text(field.Type, maxType)}
+				fn.facts.Parameters = append(fn.facts.Parameters, parameter)
 			}
 		}
 	}
-	fn.facts = facts
-	return fn
+	return fn.facts
 }
 
 // topLevel is the scope of a declaration outside functions. Its sites have no enclosing function.

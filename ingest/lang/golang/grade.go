@@ -32,10 +32,10 @@ func (r *report) complains(n *ast.CallExpr) bool {
 
 // inHelp reports whether a printed line stands in a function that prints a help text.
 func (r *report) inHelp() bool {
-	if r.own || r.place.function == nil || r.place.function.facts == nil {
+	if r.own || r.place.function == nil || r.place.function.decl == nil {
 		return false
 	}
-	name := strings.ToLower(r.place.function.facts.Name)
+	name := strings.ToLower(r.place.function.decl.Name.Name)
 	return strings.Contains(name, "usage") || strings.Contains(name, "help")
 }
 

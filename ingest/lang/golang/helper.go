@@ -2,6 +2,7 @@ package golang
 
 import (
 	"go/ast"
+	"go/token"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -13,8 +14,9 @@ type helper struct {
 	name string
 	// receiver is the type whose method it is; empty for a function.
 	receiver string
-	body     *ast.BlockStmt
 	params   []helperParam
+	// from and to are the part of the block in which the name of a closure is known; none for a declared function.
+	from, to token.Pos
 	// lesson is what the function does with the text; nil until known.
 	lesson *lesson
 }
@@ -48,7 +50,7 @@ type pendingCall struct {
 // newHelper reads a function's parameters; nil when none of them is a text.
 func newHelper(name string, t *ast.FuncType) *helper {
 	h := &helper{name: name}
-	any := false
+	takesText := false
 	if t.Params == nil {
 		return nil
 	}
@@ -59,7 +61,7 @@ func newHelper(name string, t *ast.FuncType) *helper {
 			kind = ellipsis.Elt
 		}
 		p := helperParam{text: isTextType(kind), variadic: variadic}
-		any = any || p.text
+		takesText = takesText || p.text
 		if len(field.Names) == 0 {
 			h.params = append(h.params, p)
 		}
@@ -68,7 +70,7 @@ func newHelper(name string, t *ast.FuncType) *helper {
 			h.params = append(h.params, p)
 		}
 	}
-	if !any {
+	if !takesText {
 		return nil
 	}
 	return h
@@ -85,24 +87,42 @@ func isTextType(e ast.Expr) bool {
 	return false
 }
 
-// localHelper notes a closure that is given a name: fail := func(msg string) { .. }.
-func (w *walker) localHelper(name string, lit *ast.FuncLit) {
-	if h := newHelper(name, lit.Type); h != nil {
-		h.body = lit.Body
-		w.helpers[name] = append(w.helpers[name], h)
+// maxSameName is how many functions of one name are told apart: methods of as many types, closures of one function.
+const maxSameName = 16
+
+// addHelper notes a declared function or method.
+func (f *file) addHelper(decl *ast.FuncDecl) {
+	h := newHelper(decl.Name.Name, decl.Type)
+	if h == nil || len(f.helpers[h.name]) == maxSameName {
+		return
 	}
+	h.receiver = receiverType(decl)
+	f.helpers[h.name] = append(f.helpers[h.name], h)
+	f.bodies[decl.Body] = h
+}
+
+// localHelper notes a closure that is given a name: fail := func(msg string) { .. }.
+func (w *walker) localHelper(name string, lit *ast.FuncLit, to token.Pos) {
+	h := newHelper(name, lit.Type)
+	if h == nil || len(w.function.closures[name]) == maxSameName {
+		return
+	}
+	h.from, h.to = lit.Pos(), to
+	w.function.closures[name] = append(w.function.closures[name], h)
+	w.bodies[lit.Body] = h
+}
+
+// mayReport reports whether a call is of a function of the file that takes a text, and so may report it.
+func (w *walker) mayReport(n *ast.CallExpr) bool {
+	name := lastName(n.Fun)
+	return (w.helpers[name] != nil || w.function.closures[name] != nil) && w.isOwn(n.Fun)
 }
 
 // teach looks whether a report's message holds a parameter of a function around it that takes a text.
 func (w *walker) teach(r *report) {
-	if len(w.helpers) == 0 {
-		return
-	}
 	for _, body := range r.place.bodies {
-		for _, h := range w.helpers[body.name] {
-			if h.body == body.block {
-				h.learn(r)
-			}
+		if h := w.bodies[body]; h != nil {
+			h.learn(r)
 		}
 	}
 }
@@ -167,9 +187,19 @@ func (w *walker) resolveHelpers() {
 	}
 }
 
-// learned finds the reporting function that a call is of: by its name, and by the type of the receiver where that is known.
-// Where types share a method's name and the receiver's type is not known, it is none of them.
+// learned finds the reporting function that a call is of; nil when it is of none.
 func (w *walker) learned(n *ast.CallExpr, fn *function) *helper {
+	h := w.called(n, fn)
+	if h == nil || h.lesson == nil || h.lesson.param >= len(n.Args) {
+		return nil
+	}
+	return h
+}
+
+// called finds the function of the file that a call is of: a closure by the innermost block that knows it, a function by its
+// name, a method by the type of the receiver where that is known. Where types share a method's name and the receiver's type is
+// not known, it is none of them.
+func (w *walker) called(n *ast.CallExpr, fn *function) *helper {
 	receiver, method := "", false
 	if s, ok := n.Fun.(*ast.SelectorExpr); ok {
 		method = true
@@ -177,18 +207,23 @@ func (w *walker) learned(n *ast.CallExpr, fn *function) *helper {
 			receiver = fn.types[x.Name]
 		}
 	}
+	name := lastName(n.Fun)
+	if closures := fn.closures[name]; !method {
+		for i := len(closures) - 1; i >= 0; i-- {
+			if closures[i].from <= n.Pos() && n.Pos() < closures[i].to {
+				return closures[i]
+			}
+		}
+	}
 	var found *helper
-	for _, h := range w.helpers[lastName(n.Fun)] {
+	for _, h := range w.helpers[name] {
 		if h.receiver != "" != method || receiver != "" && receiver != h.receiver {
 			continue
 		}
-		if found != nil && found.receiver != h.receiver {
+		if found != nil {
 			return nil
 		}
 		found = h
-	}
-	if found == nil || found.lesson == nil || found.lesson.param >= len(n.Args) {
-		return nil
 	}
 	return found
 }

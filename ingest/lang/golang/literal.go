@@ -46,7 +46,7 @@ func (w *walker) literalField(r *report, key string, value ast.Expr) {
 		} else if code := rpcCode(value); code != "" {
 			r.code = code
 		}
-	case "err", "cause", "inner", "wrapped", "error":
+	default:
 		if isError(value) {
 			r.cause = w.text(value, maxExpression)
 		}

@@ -14,7 +14,7 @@ type part struct {
 	text string
 	hole *errdex.Placeholder
 	// feed says that the placeholder stands for a format with the arguments that follow (printf), or for all the arguments
-	// that are passed on (print, println). Callers of a helper are read by it.
+	// that are passed on (joined, joinedLine). Callers of a helper are read by it.
 	feed style
 }
 
@@ -232,9 +232,9 @@ func (v *evaluator) call(e *ast.CallExpr) []message {
 	case name == "fmt.Sprintf" && len(e.Args) > 0:
 		return v.format(e.Args[0], e.Args[1:], e.Ellipsis.IsValid())
 	case name == "fmt.Sprint":
-		return v.join(e.Args, print, e.Ellipsis.IsValid())
+		return v.join(e.Args, joined, e.Ellipsis.IsValid())
 	case name == "fmt.Sprintln":
-		return v.join(e.Args, println, e.Ellipsis.IsValid())
+		return v.join(e.Args, joinedLine, e.Ellipsis.IsValid())
 	case name == "strings.Join" && len(e.Args) == 2:
 		return v.joinList(e)
 	case len(e.Args) == 1 && (transparent[name] || isByteSlice(e.Fun)):
@@ -266,7 +266,7 @@ func (v *evaluator) arguments(s style, args []ast.Expr, spread bool) []message {
 	switch s {
 	case printf:
 		return v.format(args[0], args[1:], spread)
-	case print, println:
+	case joined, joinedLine:
 		return v.join(args, s, spread)
 	}
 	return v.evaluate(args[0])

@@ -99,8 +99,8 @@ func (w *walker) levelled(s candidate) (construct, bool) {
 	}
 	c := s.construct(l.rule, l.kind)
 	c.severity, c.style = l.severity, how
-	if how == plain && w.joins(s.call.Args[s.at:], s.text) {
-		c.style = print
+	if how == plain && s.at == 0 && w.joins(s.call.Args, s.text) {
+		c.style = joined
 	}
 	return c, true
 }
@@ -108,7 +108,7 @@ func (w *walker) levelled(s candidate) (construct, bool) {
 // makes recognises functions whose names say that they make errors of messages, or end the process with one.
 func (s candidate) makes() (construct, bool) {
 	args := s.call.Args
-	if how, ok := wrappers[s.name]; ok && !s.discarded {
+	if how, ok := wrappers[s.name]; ok && !s.discarded && s.at > 0 {
 		c := s.construct(ruleWrap, errdex.Exception)
 		c.style, c.cause = how, 1
 		return c, true
@@ -116,7 +116,7 @@ func (s candidate) makes() (construct, bool) {
 	if enders[strings.ToLower(s.name)] && s.discarded {
 		c := s.construct(ruleFatal, errdex.Exit)
 		if c.style == plain && len(args[s.at:]) == 2 && unfinished(s.text) {
-			c.style = print
+			c.style = joined
 		}
 		return c, true
 	}

@@ -36,8 +36,8 @@ var levels = []level{
 // levelEndings are what may follow the level's word in a method's name, with the way it makes its message. The message is
 // the first argument that is text: loggers take a context, a depth or an error in front of it.
 var levelEndings = map[string]style{
-	"": plain, "f": printf, "ln": println, "w": plain, "S": plain, "Context": plain, "Ctx": plain, "fContext": printf, "ContextF": printf,
-	"fCtx": printf, "Contextf": printf, "Depth": print, "Depthf": printf, "At": plain, "fAt": printf, "IfError": printf, "IfErr": printf,
+	"": plain, "f": printf, "ln": joinedLine, "w": plain, "S": plain, "Context": plain, "Ctx": plain, "fContext": printf, "ContextF": printf,
+	"fCtx": printf, "Contextf": printf, "Depth": joined, "Depthf": printf, "At": plain, "fAt": printf, "IfError": printf, "IfErr": printf,
 }
 
 // levelOf reads the name of a log method.
@@ -127,6 +127,11 @@ func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
 
 // printLoggers are packages whose level methods join their arguments as fmt.Print does.
 var printLoggers = []string{"github.com/sirupsen/logrus", "github.com/golang/glog", "k8s.io/klog", "github.com/apex/log"}
+
+// loggerTypes are the loggers of packages whose loggers are values, by import path.
+var loggerTypes = map[string]string{
+	"log/slog": "slog.Logger", "go.uber.org/zap": "zap.Logger", "github.com/hashicorp/go-hclog": "hclog.Logger",
+}
 
 // messageFields are the fields of error types that hold the message, in lower case.
 var messageFields = map[string]bool{

@@ -15,11 +15,10 @@ func (w *walker) report(n *ast.CallExpr, c construct, class string, p *place) {
 	}
 	v := evaluator{file: w.file, function: p.function, at: n.Pos(), inner: takesInner(r.construct)}
 	var messages []message
-	switch {
-	case r.construct.message < 0:
+	if at := r.construct.message; at < 0 {
 		messages = v.evaluate(w.body(n))
-	case r.construct.message < len(n.Args):
-		messages = v.arguments(r.construct.style, n.Args[r.construct.message:], n.Ellipsis.IsValid())
+	} else {
+		messages = v.arguments(r.construct.style, n.Args[at:], n.Ellipsis.IsValid())
 	}
 	if at := r.construct.status; at > 0 && at <= len(n.Args) {
 		r.status = statusOf(n.Args[at-1], true)
@@ -81,6 +80,9 @@ func takesInner(c construct) bool {
 // admit decides whether a call that can report an error does so where it stands, and settles how.
 func (w *walker) admit(n *ast.CallExpr, r *report) bool {
 	c := &r.construct
+	if c.message >= len(n.Args) {
+		return false
+	}
 	switch c.rule {
 	case rulePrint:
 		return w.admitPrint(n, r)

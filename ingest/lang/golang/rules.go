@@ -6,10 +6,10 @@ import "github.com/errdex/errdex"
 type style uint8
 
 const (
-	plain   style = iota // the argument is the message; the arguments after it do not show in it
-	printf               // the argument is a format, the arguments after it its values
-	print                // all arguments from it on, as fmt.Print joins them
-	println              // all arguments from it on, as fmt.Println joins them
+	plain      style = iota // the argument is the message; the arguments after it do not show in it
+	printf                  // the argument is a format, the arguments after it its values
+	joined                  // all arguments from it on, as fmt.Print joins them
+	joinedLine              // all arguments from it on, as fmt.Println joins them
 )
 
 // construct is one way in which a call creates or reports an error.
@@ -73,12 +73,12 @@ var libraries = []library{
 	}},
 	{paths: []string{"fmt"}, known: true, functions: map[string]construct{
 		"Errorf":   {rule: ruleValue, kind: errdex.Exception, style: printf},
-		"Print":    {rule: rulePrint, kind: errdex.Exit, style: print},
+		"Print":    {rule: rulePrint, kind: errdex.Exit, style: joined},
 		"Printf":   {rule: rulePrint, kind: errdex.Exit, style: printf},
-		"Println":  {rule: rulePrint, kind: errdex.Exit, style: println},
-		"Fprint":   {rule: rulePrint, kind: errdex.Exit, style: print, message: 1},
+		"Println":  {rule: rulePrint, kind: errdex.Exit, style: joinedLine},
+		"Fprint":   {rule: rulePrint, kind: errdex.Exit, style: joined, message: 1},
 		"Fprintf":  {rule: rulePrint, kind: errdex.Exit, style: printf, message: 1},
-		"Fprintln": {rule: rulePrint, kind: errdex.Exit, style: println, message: 1},
+		"Fprintln": {rule: rulePrint, kind: errdex.Exit, style: joinedLine, message: 1},
 	}},
 	{paths: []string{"io"}, known: true, functions: map[string]construct{
 		"WriteString": {rule: rulePrint, kind: errdex.Exit, message: 1},
@@ -87,15 +87,15 @@ var libraries = []library{
 		"github.com/juju/errors", "gitlab.com/tozd/go/errors", "emperror.dev/errors", "go.uber.org/multierr"},
 		functions: errorPackage},
 	{paths: []string{"log"}, known: true, functions: map[string]construct{
-		"Print":   {rule: ruleLogPrint, kind: errdex.Log, style: print},
+		"Print":   {rule: ruleLogPrint, kind: errdex.Log, style: joined},
 		"Printf":  {rule: ruleLogPrint, kind: errdex.Log, style: printf},
-		"Println": {rule: ruleLogPrint, kind: errdex.Log, style: println},
-		"Fatal":   {rule: ruleFatal, kind: errdex.Exit, style: print},
+		"Println": {rule: ruleLogPrint, kind: errdex.Log, style: joinedLine},
+		"Fatal":   {rule: ruleFatal, kind: errdex.Exit, style: joined},
 		"Fatalf":  {rule: ruleFatal, kind: errdex.Exit, style: printf},
-		"Fatalln": {rule: ruleFatal, kind: errdex.Exit, style: println},
-		"Panic":   {rule: rulePanic, kind: errdex.Panic, style: print},
+		"Fatalln": {rule: ruleFatal, kind: errdex.Exit, style: joinedLine},
+		"Panic":   {rule: rulePanic, kind: errdex.Panic, style: joined},
 		"Panicf":  {rule: rulePanic, kind: errdex.Panic, style: printf},
-		"Panicln": {rule: rulePanic, kind: errdex.Panic, style: println},
+		"Panicln": {rule: rulePanic, kind: errdex.Panic, style: joinedLine},
 	}},
 	{paths: []string{"log/slog", "golang.org/x/exp/slog"}, known: true, functions: map[string]construct{
 		"Error":        {rule: ruleLog, kind: errdex.Log},
@@ -106,12 +106,12 @@ var libraries = []library{
 		"LogAttrs":     {rule: ruleLogLevel, kind: errdex.Log, message: 2},
 	}},
 	{paths: []string{"github.com/sirupsen/logrus", "github.com/golang/glog", "k8s.io/klog"}, functions: map[string]construct{
-		"Error":   {rule: ruleLog, kind: errdex.Log, style: print},
-		"Warn":    {rule: ruleLog, kind: errdex.Log, style: print, severity: errdex.SeverityWarning},
-		"Warning": {rule: ruleLog, kind: errdex.Log, style: print, severity: errdex.SeverityWarning},
-		"Fatal":   {rule: ruleFatal, kind: errdex.Exit, style: print},
-		"Exit":    {rule: ruleFatal, kind: errdex.Exit, style: print},
-		"Panic":   {rule: rulePanic, kind: errdex.Panic, style: print},
+		"Error":   {rule: ruleLog, kind: errdex.Log, style: joined},
+		"Warn":    {rule: ruleLog, kind: errdex.Log, style: joined, severity: errdex.SeverityWarning},
+		"Warning": {rule: ruleLog, kind: errdex.Log, style: joined, severity: errdex.SeverityWarning},
+		"Fatal":   {rule: ruleFatal, kind: errdex.Exit, style: joined},
+		"Exit":    {rule: ruleFatal, kind: errdex.Exit, style: joined},
+		"Panic":   {rule: rulePanic, kind: errdex.Panic, style: joined},
 		"ErrorS":  {rule: ruleLog, kind: errdex.Log, message: 1, cause: 1},
 	}},
 	{paths: []string{"google.golang.org/grpc/status", "github.com/gogo/status"}, known: true, functions: map[string]construct{

@@ -155,6 +155,9 @@ func (w *walker) decides(p *place, s ast.Stmt, outside bool) bool {
 			return false
 		}
 	}
+	if outside {
+		return true
+	}
 	p.effect = &errdex.Evidence{Kind: errdex.EvidenceEffect, Text: w.text(s, maxGuard), Line: w.line(s.Pos())}
 	return true
 }

@@ -12,8 +12,8 @@ import (
 // place is where a report stands in its function.
 type place struct {
 	function *function
-	// bodies are the functions around it, innermost first.
-	bodies  []body
+	// bodies are those of the functions around it, innermost first.
+	bodies  []*ast.BlockStmt
 	guards  []errdex.Guard
 	comment *errdex.Evidence
 	effect  *errdex.Evidence
@@ -24,23 +24,15 @@ type place struct {
 	status int
 }
 
-// body is the body of a function with the name by which it is called.
-type body struct {
-	name  string
-	block *ast.BlockStmt
-}
-
 // newPlace reads the surroundings of a node.
 func (w *walker) newPlace(n ast.Node, stack []ast.Node) *place {
 	p := &place{function: w.function, guards: w.guards(stack, n)}
-	for i := len(stack) - 1; i >= 0; i-- {
+	for i := len(stack) - 1; i >= 0 && len(p.bodies) < maxBodies; i-- {
 		switch parent := stack[i].(type) {
 		case *ast.FuncDecl:
-			p.bodies = append(p.bodies, body{parent.Name.Name, parent.Body})
+			p.bodies = append(p.bodies, parent.Body)
 		case *ast.FuncLit:
-			if name := closureName(stack[:i], parent); name != "" && len(p.bodies) < maxGuards {
-				p.bodies = append(p.bodies, body{name, parent.Body})
-			}
+			p.bodies = append(p.bodies, parent.Body)
 		}
 	}
 	w.look(p, stack, n)
@@ -48,22 +40,8 @@ func (w *walker) newPlace(n ast.Node, stack []ast.Node) *place {
 	return p
 }
 
-// closureName is the variable to which a closure is assigned.
-func closureName(above []ast.Node, lit *ast.FuncLit) string {
-	if len(above) == 0 {
-		return ""
-	}
-	a, ok := above[len(above)-1].(*ast.AssignStmt)
-	if !ok || len(a.Lhs) != len(a.Rhs) {
-		return ""
-	}
-	for i, value := range a.Rhs {
-		if value == lit {
-			return lastName(a.Lhs[i])
-		}
-	}
-	return ""
-}
+// maxBodies is how many functions around a report can learn from it.
+const maxBodies = 4
 
 const maxComment = 400
 
@@ -129,9 +107,13 @@ func (w *walker) site(r *report) errdex.Site {
 		Guards: r.place.guards,
 	}
 	if fn := r.place.function; fn != nil {
-		s.Function, s.Degraded = fn.facts, fn.degraded
+		s.Function, s.Degraded = w.factsOf(fn), fn.degraded
 	}
-	for _, e := range []*errdex.Evidence{r.place.comment, w.causeEvidence(r), r.place.effect} {
+	effect := r.place.effect
+	if r.construct.kind == errdex.Panic || r.construct.rule == ruleFatal {
+		effect = nil // the call itself does not return
+	}
+	for _, e := range []*errdex.Evidence{r.place.comment, w.causeEvidence(r), effect} {
 		if e != nil {
 			s.Evidence = append(s.Evidence, *e)
 		}

@@ -52,10 +52,17 @@ func codeOf(e ast.Expr) string {
 	return ""
 }
 
-// rpcCode reads a constant of a package named codes, as gRPC code has them. Empty when the expression is none.
+// rpcCodes are the codes of a failed RPC (https://grpc.io/docs/guides/status-codes/).
+var rpcCodes = map[string]bool{
+	"Canceled": true, "Unknown": true, "InvalidArgument": true, "DeadlineExceeded": true, "NotFound": true, "AlreadyExists": true,
+	"PermissionDenied": true, "ResourceExhausted": true, "FailedPrecondition": true, "Aborted": true, "OutOfRange": true,
+	"Unimplemented": true, "Internal": true, "Unavailable": true, "DataLoss": true, "Unauthenticated": true,
+}
+
+// rpcCode reads a constant of gRPC's package codes. Empty when the expression is none.
 func rpcCode(e ast.Expr) string {
-	if s, ok := ast.Unparen(e).(*ast.SelectorExpr); ok {
-		if x, ok := s.X.(*ast.Ident); ok && (x.Name == "codes" || x.Name == "grpccodes") && s.Sel.Name != "OK" {
+	if s, ok := ast.Unparen(e).(*ast.SelectorExpr); ok && rpcCodes[s.Sel.Name] {
+		if x, ok := s.X.(*ast.Ident); ok && strings.HasSuffix(x.Name, "codes") {
 			return s.Sel.Name
 		}
 	}

@@ -10,8 +10,9 @@ import (
 // function is a top-level declaration around sites with what is assigned inside it. A declaration of variables has one too,
 // without facts.
 type function struct {
+	decl *ast.FuncDecl // nil for a declaration that is no function
+	// facts are read when a site needs them.
 	facts *errdex.Function
-	decl  *ast.FuncDecl
 	// declared are the names of the parameters, those of the closures inside included.
 	declared map[string]bool
 	// types are the type names of the parameters and of the receiver.
@@ -20,6 +21,8 @@ type function struct {
 	testing map[string]bool
 	// assigned are the assignments to each name, in source order, as far as the walk has come.
 	assigned map[string][]assignment
+	// closures are the closures inside that take a text and have a name, by that name.
+	closures map[string][]*helper
 	// errorMethod: the function is the Error method of a type.
 	errorMethod bool
 	// degraded: the parser could not read the declaration without errors.
@@ -60,7 +63,10 @@ func (a *assignment) excludes(at token.Pos) bool {
 func (a *assignment) visible(at token.Pos) bool { return a.from <= at && at < a.to }
 
 func newFunction() *function {
-	return &function{declared: map[string]bool{}, types: map[string]string{}, testing: map[string]bool{}, assigned: map[string][]assignment{}}
+	return &function{
+		declared: map[string]bool{}, types: map[string]string{}, testing: map[string]bool{}, assigned: map[string][]assignment{},
+		closures: map[string][]*helper{},
+	}
 }
 
 // parameters notes the parameters of the function or of a closure inside it.
@@ -111,7 +117,7 @@ func (w *walker) assign(n *ast.AssignStmt, stack []ast.Node) {
 		case len(n.Rhs) == len(n.Lhs):
 			a.value = n.Rhs[i]
 			if lit, ok := a.value.(*ast.FuncLit); ok {
-				w.localHelper(name.Name, lit)
+				w.localHelper(name.Name, lit, to)
 			}
 		case len(n.Rhs) == 1:
 			a.value, a.part = n.Rhs[0], true

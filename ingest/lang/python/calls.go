@@ -19,7 +19,7 @@ func (f *file) called(n flat.Node) (report, bool) {
 		return f.constructCall(construct, n, callee)
 	}
 	construct, known := f.scan.ConstructOf(callee.text)
-	if !known || construct.ID == "report" {
+	if !known || construct.Spaced { // the file's own definition says more than a name
 		if r, ok := f.helped(n, callee); ok {
 			return r, true
 		}
@@ -30,7 +30,7 @@ func (f *file) called(n flat.Node) (report, bool) {
 	case callee.name == "__init__":
 		return f.initialised(n, callee)
 	case f.isError(callee.name) && !f.isRaised(n): // the raise statement sees to what it raises
-		r := report{rule: "construct", kind: errdex.Exception, node: n, condition: flat.None, cause: flat.None}
+		r := report{rule: "construct", kind: errdex.Exception, node: n}
 		f.constructed(&r, n, callee)
 		if strings.HasSuffix(callee.name, "Warning") {
 			r.severity = errdex.SeverityWarning
@@ -74,11 +74,7 @@ func (f *file) isLogger(object flat.Node) bool {
 
 // constructCall reads a call that one of the spec's constructs describes.
 func (f *file) constructCall(c *engine.Construct, n flat.Node, callee callee) (report, bool) {
-	r := report{rule: c.ID, kind: c.Type, severity: c.Severity, class: callee.text, node: n, spaced: c.Spaced, condition: flat.None, cause: flat.None}
-	if strings.HasPrefix(r.class, ".") {
-		r.class = f.folded(callee.node)
-		r.class = r.class[:min(len(r.class), maxClass)]
-	}
+	r := report{rule: c.ID, kind: c.Type, severity: c.Severity, class: f.className(callee), node: n, spaced: c.Spaced}
 	position, _ := c.Message.Index()
 	if f.reads(f.nth(n, 0), "self") { // Logger.error(self, "text")
 		position++
@@ -93,6 +89,11 @@ func (f *file) constructCall(c *engine.Construct, n flat.Node, callee callee) (r
 			r.format = dialect.PythonFormat
 		}
 	}
+	return f.refined(r, c, n, callee)
+}
+
+// refined does what a construct of the spec leaves open: what its arguments say of severity, status and message.
+func (f *file) refined(r report, c *engine.Construct, n flat.Node, callee callee) (report, bool) {
 	switch c.ID {
 	case "log-level":
 		if r.severity = f.levelOf(f.nth(n, 0)); r.severity == "" {
@@ -107,6 +108,10 @@ func (f *file) constructCall(c *engine.Construct, n flat.Node, callee callee) (r
 	case "abort", "send-error": // the message follows the status
 		r.status = f.statusIn(n)
 		arguments := f.positional(n)
+		if len(arguments) > 1 && strings.Contains(f.dotted(arguments[0]), "StatusCode.") { // of gRPC
+			r.code, r.candidates = f.calleePath(arguments[0]).name, arguments[1:]
+			return r, true
+		}
 		for i, argument := range arguments {
 			if f.status(argument) == r.status {
 				r.candidates = append(arguments[i+1:], f.nodes(f.keywordOf(n, c.Keywords...))...)
@@ -120,7 +125,7 @@ func (f *file) constructCall(c *engine.Construct, n flat.Node, callee callee) (r
 			r.candidates = f.messageKeywords(n)
 		}
 		return r, r.status >= 400 && len(r.candidates) > 0
-	case "report", "report-exit", "collected":
+	case "report", "report-exit", "collected", "error-response":
 		r.candidates = append(f.positional(n), f.messageKeywords(n)...)
 		f.refineReport(&r, n, callee)
 	}
@@ -136,6 +141,8 @@ func (f *file) refineReport(r *report, n flat.Node, callee callee) {
 	}
 	switch {
 	case r.rule == "collected":
+	case r.rule == "error-response":
+		r.status = f.statusIn(n)
 	case f.reads(owner, "self") && callee.name == "error" && class != flat.None &&
 		(isParser(f.Text(f.Child(class, f.fName))) || f.anyBase(class, isParser)):
 		r.kind, r.severity = errdex.Exit, errdex.SeverityFatal
@@ -181,16 +188,48 @@ func (f *file) responseStatus(call flat.Node, class string) int {
 	return 0
 }
 
-// returnedResponse reads "return body, 404" where the body is a text or a dictionary.
+// returnedResponse reads "return body, 404", and "return {"error": ..}" without a status.
 func (f *file) returnedResponse(n flat.Node) (report, bool) {
 	value := f.FirstNamed(n)
+	r := report{rule: "response-tuple", kind: errdex.HTTP, node: n}
+	if f.Kind(value) == f.dictionary {
+		r.rule, r.spaced = "error-body", true
+		r.candidates = f.errorEntries(value)
+		return r, len(r.candidates) > 0
+	}
 	if kind := f.Kind(value); kind != f.expressionList && kind != f.tuple {
-		return report{}, false
+		return r, false
 	}
 	body := f.FirstNamed(value)
-	status := f.status(f.nextNamed(body))
-	if status < 400 || f.Kind(body) == f.call && f.calleeOf(body).name != "format" {
-		return report{}, false
+	if r.status = f.status(f.nextNamed(body)); r.status < 400 {
+		return r, false
 	}
-	return report{rule: "response-tuple", kind: errdex.HTTP, status: status, node: n, candidates: []flat.Node{body}, condition: flat.None, cause: flat.None}, true
+	if f.Kind(body) == f.call {
+		r.class = f.calleeOf(body).text
+		if _, known := f.scan.ConstructOf(r.class); known {
+			return r, false // it is read as a call of its own
+		}
+	}
+	r.candidates = []flat.Node{body}
+	return r, true
+}
+
+// errorEntries are the values that a dictionary keeps under a key that names an error.
+func (f *file) errorEntries(dictionary flat.Node) []flat.Node {
+	var out []flat.Node
+	for c := f.FirstNamed(dictionary); c != flat.None; c = f.nextNamed(c) {
+		if key, ok := f.constant(f.Child(c, f.fKey)); ok && isErrorKey(key) {
+			out = append(out, f.Child(c, f.fValue))
+		}
+	}
+	return out
+}
+
+// isErrorKey reports whether a dictionary's key is one under which an error is given to somebody.
+func isErrorKey(key string) bool {
+	switch strings.ToLower(key) {
+	case "error", "errors", "error_message", "errormessage", "error_msg", "error_description", "err":
+		return true
+	}
+	return false
 }

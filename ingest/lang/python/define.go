@@ -30,7 +30,7 @@ func (f *file) defineClass(n flat.Node) {
 		return
 	}
 	attributes := f.attributes(n)
-	r := report{rule: "define", kind: errdex.Exception, class: name, named: true, condition: flat.None, cause: flat.None}
+	r := report{rule: "define", kind: errdex.Exception, class: name, named: true}
 	if values := attributes["status_code"]; own && len(values) == 1 {
 		r.status = f.status(values[0])
 	}
@@ -42,10 +42,13 @@ func (f *file) defineClass(n flat.Node) {
 	for c := f.FirstNamed(f.Child(n, f.fBody)); c != flat.None; c = f.nextNamed(c) {
 		f.assigned(c, func(left, right flat.Node) {
 			attribute := f.Text(left)
-			if right == flat.None || !messageAttributes[attribute] || !own && attribute != "message" {
+			if right == flat.None || !own && attribute != "message" {
 				return
 			}
-			r.node, r.candidates = c, []flat.Node{right}
+			r.node, r.candidates, r.others = c, []flat.Node{right}, nil
+			if !messageAttributes[attribute] { // an error class has its sentences for its message, whatever they are called
+				r.candidates, r.others = nil, r.candidates
+			}
 			f.report(r)
 		})
 	}
@@ -73,11 +76,14 @@ func (f *file) defineAssigned(n flat.Node) {
 	if right == flat.None {
 		return
 	}
-	r := report{rule: "define", kind: errdex.Exception, node: n, named: true, condition: flat.None, cause: flat.None}
+	r := report{rule: "define", kind: errdex.Exception, node: n, named: true}
 	target := f.calleePath(left)
 	switch {
 	case f.Kind(left) == f.subscript:
 		gathered := f.calleePath(f.Child(left, f.fValue)).name
+		if key, ok := f.constant(f.Child(left, f.fSubscript)); ok && isErrorKey(key) {
+			gathered = "errors"
+		}
 		if !strings.HasSuffix(gathered, "errors") && gathered != "errs" && gathered != "_errors" {
 			return
 		}
@@ -109,7 +115,7 @@ func (f *file) defineKeyword(n flat.Node) {
 	if f.Kind(value) != f.dictionary || !isTable(f.Text(f.Child(n, f.fName))) {
 		return
 	}
-	r := report{rule: "define", kind: errdex.Exception, class: f.calleeOf(f.around(n, f.call)).text, node: n, named: true, condition: flat.None, cause: flat.None}
+	r := report{rule: "define", kind: errdex.Exception, class: f.calleeOf(f.around(n, f.call)).text, node: n, named: true}
 	f.table(r, value)
 }
 
@@ -134,7 +140,7 @@ func (f *file) initialised(n flat.Node, callee callee) (report, bool) {
 	if class == flat.None || method != "__init__" && method != "__new__" || !f.isError(f.Text(f.Child(class, f.fName))) {
 		return report{}, false
 	}
-	r := report{rule: "define-text", kind: errdex.Exception, node: n, spaced: true, condition: flat.None, cause: flat.None}
+	r := report{rule: "define-text", kind: errdex.Exception, node: n, spaced: true}
 	f.constructed(&r, n, callee)
 	r.class = f.Text(f.Child(class, f.fName))
 	if status := statusOfClass(r.class); status >= 400 {
@@ -158,7 +164,7 @@ func (f *file) returnedText(n flat.Node) (report, bool) {
 		return report{}, false
 	}
 	own := f.Text(f.Child(class, f.fName))
-	r := report{rule: "raised-text", kind: errdex.Exception, class: own, node: n, candidates: f.nodes(f.FirstNamed(n)), condition: flat.None, cause: flat.None}
+	r := report{rule: "raised-text", kind: errdex.Exception, class: own, node: n, candidates: f.nodes(f.FirstNamed(n))}
 	return r, f.isError(own) && len(r.candidates) > 0
 }
 

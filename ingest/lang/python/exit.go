@@ -12,7 +12,7 @@ import (
 // printedBy reads a message that is printed. It is a site when the program fails right after it, or when it goes to standard
 // error and is about an error.
 func (f *file) printedBy(n, callee flat.Node) (report, bool) {
-	r := report{rule: "print", kind: errdex.Exit, severity: errdex.SeverityFatal, class: f.dotted(callee), node: n, printed: true, condition: flat.None, cause: flat.None}
+	r := report{rule: "print", kind: errdex.Exit, severity: errdex.SeverityFatal, class: f.dotted(callee), node: n, printed: true}
 	toError := false
 	switch {
 	case callee == flat.None: // print >>sys.stderr, "text"
@@ -28,9 +28,13 @@ func (f *file) printedBy(n, callee flat.Node) (report, bool) {
 		r.rule = "write"
 		toError = strings.Contains(r.class, "err")
 		r.candidates = f.positional(n)
+		if r.class == "os.write" {
+			toError = f.reads(f.nth(n, 0), "2")
+			r.candidates = f.nodes(f.nth(n, 1))
+		}
 	default:
 		target := f.Text(f.keywordOf(n, "file"))
-		toError = strings.HasSuffix(target, "stderr") || f.reads(f.keywordOf(n, "err"), "True") || strings.Contains(r.class, "err")
+		toError = strings.Contains(target, "stderr") || f.reads(f.keywordOf(n, "err"), "True") || strings.Contains(r.class, "err")
 		if target != "" && !toError {
 			return r, false
 		}
@@ -143,7 +147,7 @@ func (f *file) isFailure(n flat.Node) bool {
 
 // errorWords are words that say that a text is about an error.
 var errorWords = regexp.MustCompile(`(?i)\b(?:errors?|fail(?:ed|ure|s|ing)?|cannot|can't|could ?n[o']t|couldn't|unable|invalid|not (?:be )?found|no such|could be found|no \w+ (?:\w+ )?(?:specified|given|provided|found)|missing|unknown|` +
-	`unexpected|unsupported|denied|refused|illegal|must|required?|requires|does(?: not|n't) exist|is not|are not|abort(?:ing|ed)?|fatal|exception|unhandled|` +
+	`unexpected|unsupported|denied|refused|illegal|must|required?|requires|exists?|is not|are not|abort(?:ing|ed)?|fatal|exception|unhandled|` +
 	`wrong|conflicts?|malformed|corrupt(?:ed)?|timed? ?out|warning)\b`)
 
 // isAboutError reports whether a printed text is about an error: by its words, or because it is printed where an error was

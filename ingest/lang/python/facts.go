@@ -41,6 +41,9 @@ func (s *syntax) test(scan *engine.Scan, n engine.Node) bool {
 func (s *syntax) function(scan *engine.Scan, n engine.Node, function *errdex.Function) {
 	f := s.fileOf(scan)
 	function.Doc = f.docstring(n)
+	if last := f.beforeColon(n); last != flat.None { // comments above the first statement stand before the body
+		function.Signature = scan.SpanText(engine.Span{First: f.First(n), Last: last})
+	}
 	function.Parameters = nil
 	for _, p := range f.parametersOf(n) {
 		function.Parameters = append(function.Parameters, errdex.Parameter{Name: p.name, Type: p.hint})
@@ -55,6 +58,15 @@ func (s *syntax) function(scan *engine.Scan, n engine.Node, function *errdex.Fun
 	if f.function(n) != flat.None {
 		function.Public = false // nothing outside the function around it can name it
 	}
+}
+
+// beforeColon is the last part of a function's declaration: its result type or its parameters.
+func (f *file) beforeColon(function flat.Node) flat.Node {
+	last := flat.None
+	for c := f.First(function); c != flat.None && !f.reads(c, ":"); c = f.After(c) {
+		last = c
+	}
+	return last
 }
 
 // docstring is the text that a function's body starts with, cleaned as inspect.cleandoc does.
@@ -97,6 +109,7 @@ func (f *file) tried(block flat.Node, caught string) flat.Node {
 			if strings.Contains(caught, "ImportError") || strings.Contains(caught, "ModuleNotFoundError") {
 				likely = n
 			}
+			last = n
 			continue
 		case f.subscript:
 			if caught == "KeyError" || caught == "IndexError" || caught == "LookupError" {
@@ -122,7 +135,22 @@ func (f *file) tried(block flat.Node, caught string) flat.Node {
 	case last != flat.None:
 		return last
 	}
-	return f.operation(f.FirstNamed(block))
+	return f.operation(f.simple(f.FirstNamed(block)))
+}
+
+// simple is the first statement below a compound one that is no compound one itself.
+func (f *file) simple(n flat.Node) flat.Node {
+	for range maxDepth {
+		switch f.Kind(n) {
+		case f.ifStmt:
+			n = f.FirstNamed(f.Child(n, f.fConsequence))
+		case f.forStmt, f.whileStmt, f.tryStmt:
+			n = f.FirstNamed(f.Child(n, f.fBody))
+		default:
+			return n
+		}
+	}
+	return n
 }
 
 // outermost reports whether a call is the whole operation of its statement, or of the head of one.

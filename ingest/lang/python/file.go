@@ -19,9 +19,10 @@ type file struct {
 	functions map[string][]flat.Node
 	classes   map[string]flat.Node
 	// members and parameters are filled as they are asked for.
-	members    map[flat.Node]map[string][]flat.Node
-	parameters map[flat.Node][]parameter
-	errors     map[string]bool
+	members     map[flat.Node]map[string][]flat.Node
+	selfMembers map[flat.Node]map[string][]flat.Node
+	parameters  map[flat.Node][]parameter
+	errors      map[string]bool
 	// helpers are the file's own functions that report the message they are given.
 	helpers map[string][]helper
 	// braces says that the file's logger formats as str.format does (loguru).
@@ -37,7 +38,7 @@ func (s *syntax) fileOf(scan *engine.Scan) *file {
 	}
 	f := &file{syntax: s, Tree: scan.Tree, scan: scan, steps: maxSteps,
 		globals: map[string][]flat.Node{}, functions: map[string][]flat.Node{}, classes: map[string]flat.Node{},
-		members: map[flat.Node]map[string][]flat.Node{}, parameters: map[flat.Node][]parameter{}, errors: map[string]bool{},
+		members: map[flat.Node]map[string][]flat.Node{}, selfMembers: map[flat.Node]map[string][]flat.Node{}, parameters: map[flat.Node][]parameter{}, errors: map[string]bool{},
 		raises: map[string][]flat.Node{}}
 	scan.State = f
 	f.outline()
@@ -114,7 +115,7 @@ func (f *file) bases(class flat.Node) []string {
 var builtinErrors = words(`KeyboardInterrupt SystemExit StopIteration StopAsyncIteration GeneratorExit BaseException Exception Http404 NotFound
 	BadRequest Forbidden PermissionDenied Unauthorized SuspiciousOperation ImproperlyConfigured ObjectDoesNotExist DoesNotExist
 	ValidationFailed NotAuthenticated AuthenticationFailed Throttled MethodNotAllowed UnprocessableEntity ServiceUnavailable
-	TooManyRequests AccessDenied`)
+	TooManyRequests AccessDenied Err`)
 
 // isErrorName reports whether a class is named as errors are.
 func isErrorName(name string) bool {

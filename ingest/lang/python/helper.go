@@ -147,27 +147,55 @@ func weight(kind errdex.ErrorType) int {
 	return 1
 }
 
-// passes reports whether a message expression is, or is built around, the parameter.
+// passes reports whether a message expression is the parameter, or, for a parameter whose name says that it is a message, is
+// built around it.
 func (f *file) passes(candidates []flat.Node, name string) bool {
 	for _, candidate := range candidates {
 		if value := f.definedAs(candidate); f.variable(candidate) && !f.reads(candidate, name) && value != flat.None && !f.variable(value) {
 			candidate = value
 		}
+		if f.reads(f.carrier(candidate), name) {
+			return true
+		}
+		if !f.isMessageName(name) {
+			continue
+		}
 		for n := candidate; f.Within(n, candidate) && int(n) < len(f.Nodes); n++ {
-			if f.Kind(n) == f.subscript || f.Kind(n) == f.comparison {
-				n = flat.Node(f.Nodes[n].Next) - 1 // a part of the parameter, or a question about it
-				continue
-			}
-			if f.Kind(n) == f.attribute {
+			switch f.Kind(n) {
+			case f.subscript, f.comparison, f.attribute: // a part of the parameter, or a question about it
 				n = flat.Node(f.Nodes[n].Next) - 1
-				continue
-			}
-			if f.Kind(n) == f.identifier && f.reads(n, name) {
-				return true
+			case f.identifier:
+				if f.reads(n, name) {
+					return true
+				}
 			}
 		}
 	}
 	return false
+}
+
+// carrier is the expression whose text a message has: the format of a formatting, the argument of a translation.
+func (f *file) carrier(n flat.Node) flat.Node {
+	for range maxDepth {
+		switch f.Kind(n) {
+		case f.parenthesized:
+			n = f.FirstNamed(n)
+		case f.binary:
+			n = f.Child(n, f.fLeft)
+		case f.call:
+			callee := f.calleeOf(n)
+			if position, ok := wrappers[callee.name]; ok {
+				n = f.nth(n, position)
+			} else if callee.name == "format" && callee.object != flat.None {
+				n = callee.object
+			} else {
+				return n
+			}
+		default:
+			return n
+		}
+	}
+	return n
 }
 
 // formats reports whether the parameter is a % format that the helper fills with its own further arguments.
@@ -196,7 +224,7 @@ func (f *file) helped(n flat.Node, callee callee) (report, bool) {
 		}
 		r := h.as
 		r.rule, r.node, r.printed, r.format = "helper", n, false, h.format
-		r.condition, r.cause, r.code = flat.None, flat.None, ""
+		r.condition, r.cause, r.code = 0, 0, ""
 		r.from = h.position + 1
 		if h.as.rule != "raise" && h.as.rule != "construct" && h.as.rule != "raise-http" && h.as.rule != "raise-exit" {
 			r.class = callee.text

@@ -10,7 +10,7 @@ import (
 
 // literal reads one string token, f-strings included.
 func (f *file) literal(n flat.Node, depth int) message {
-	m := message{at: n, set: flat.None}
+	m := message{at: n}
 	prefix := strings.ToLower(strings.TrimRight(f.Text(f.First(n)), `"'`))
 	raw, bytes := strings.Contains(prefix, "r"), strings.Contains(prefix, "b")
 	for c := f.First(n); c != flat.None; c = f.After(c) {

@@ -11,11 +11,11 @@ import (
 // message is a text that an expression can have when the program runs.
 type message struct {
 	template errdex.Template
-	// at is the string token where the text starts; [flat.None] when the expression has no text of its own.
+	// at is the string token where the text starts; 0 when the expression has no text of its own.
 	at flat.Node
 	// choices are the conditional expressions that must go this way for the expression to have this text, nearest first.
 	choices []choice
-	// set is the statement that gave the text to a variable; [flat.None] when the text stands in the expression itself.
+	// set is the statement that gave the text to a variable; 0 when the text stands in the expression itself.
 	set flat.Node
 }
 
@@ -34,7 +34,7 @@ const (
 )
 
 // known reports whether the message has text that the source spells out.
-func (m message) known() bool { return m.at != flat.None }
+func (m message) known() bool { return m.at > 0 }
 
 // messages returns the texts that an expression can have and that a person can recognise.
 func (f *file) messages(n flat.Node) []message {
@@ -57,7 +57,7 @@ func (f *file) read(n flat.Node, whole bool, depth int) []message {
 	case f.str:
 		return []message{f.literal(n, depth)}
 	case f.concatenated:
-		joined := message{at: flat.None, set: flat.None}
+		joined := message{}
 		for c := f.FirstNamed(n); c != flat.None; c = f.nextNamed(c) {
 			joined = joined.and(f.literal(c, depth))
 		}
@@ -100,7 +100,7 @@ func (f *file) read(n flat.Node, whole bool, depth int) []message {
 // opaque is the message of an expression that the source does not spell out: one placeholder.
 func (f *file) opaque(n flat.Node) []message {
 	hole := errdex.Placeholder{Name: f.nameOf(n), Expression: f.folded(n), Origin: f.originOf(n)}
-	return []message{{template: errdex.Template{{Placeholder: &hole}}, at: flat.None, set: flat.None}}
+	return []message{{template: errdex.Template{{Placeholder: &hole}}}}
 }
 
 // readConditional returns the texts of both outcomes of "a if condition else b".
@@ -152,7 +152,7 @@ func (f *file) sum(n flat.Node, whole bool, depth int) []message {
 		}
 		operands = append(operands, f.Child(c, f.fRight))
 	}
-	joined, spelled := message{at: flat.None, set: flat.None}, flat.None
+	joined, spelled := message{}, flat.Node(0)
 	for i := len(operands) - 1; i >= 0; i-- {
 		operand := operands[i]
 		read := f.read(operand, false, depth+1)
@@ -160,7 +160,7 @@ func (f *file) sum(n flat.Node, whole bool, depth int) []message {
 			if resolved := f.read(operand, true, depth+1); len(resolved) == 1 && resolved[0].known() {
 				read = resolved
 			}
-		} else if spelled == flat.None {
+		} else if spelled == 0 {
 			spelled = read[0].at
 		}
 		joined = joined.and(read[0])
@@ -168,8 +168,8 @@ func (f *file) sum(n flat.Node, whole bool, depth int) []message {
 	if !joined.known() {
 		return f.opaque(n)
 	}
-	if spelled != flat.None {
-		joined.at, joined.set = spelled, flat.None // the text that stands here, not in a variable put before it
+	if spelled > 0 {
+		joined.at, joined.set = spelled, 0 // the text that stands here, not in a variable put before it
 	}
 	return []message{joined}
 }

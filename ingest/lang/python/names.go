@@ -42,7 +42,7 @@ func (f *file) nameOf(n flat.Node) string {
 			}
 			return ""
 		case f.call:
-			inner := f.named1(n)
+			inner := f.beneath(n)
 			if inner == flat.None {
 				name := f.calleeOf(n).name
 				if key := f.lookedUp(n, name); key != "" {
@@ -71,8 +71,8 @@ func (f *file) nameOf(n flat.Node) string {
 	return ""
 }
 
-// named1 is the expression that names a formatting call: str(x), x.strip(), ", ".join(xs). [flat.None] for other calls.
-func (f *file) named1(call flat.Node) flat.Node {
+// beneath is the expression below a formatting call, which names it: str(x), x.strip(), ", ".join(xs). [flat.None] for other calls.
+func (f *file) beneath(call flat.Node) flat.Node {
 	callee := f.calleeOf(call)
 	first := f.FirstNamed(f.Child(call, f.fArguments))
 	if f.Kind(f.Child(call, f.fArguments)) == f.generator {
@@ -154,7 +154,7 @@ func (f *file) originOf(n flat.Node) string {
 		if f.Kind(n) != f.call {
 			break
 		}
-		inner := f.named1(n)
+		inner := f.beneath(n)
 		if inner == flat.None {
 			return "call"
 		}
@@ -184,9 +184,11 @@ func (f *file) originOfName(n flat.Node) string {
 		}
 	}
 	function := f.function(n)
-	for _, p := range f.parameterNames(function) {
-		if p == name {
-			return "parameter"
+	for around := function; around != flat.None; around = f.function(around) {
+		for _, p := range f.parametersOf(around) {
+			if p.name == name {
+				return "parameter"
+			}
 		}
 	}
 	switch {
@@ -208,15 +210,6 @@ func (f *file) exceptAlias(clause flat.Node) flat.Node {
 		return flat.None
 	}
 	return f.FirstNamed(f.Child(pattern, f.fAlias))
-}
-
-// parameterNames are the names of a function's parameters, in order.
-func (f *file) parameterNames(function flat.Node) []string {
-	var out []string
-	for _, p := range f.parametersOf(function) {
-		out = append(out, p.name)
-	}
-	return out
 }
 
 // parameter is a parameter of a function.

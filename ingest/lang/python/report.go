@@ -46,25 +46,34 @@ func (f *file) chosen(r *report) []message {
 		}
 	}
 	for _, candidate := range r.others {
-		if messages := f.texts(r, candidate); len(messages) > 0 && hasSpace(messages[0].template) {
+		if messages := f.texts(r, candidate); len(messages) > 0 && strings.Count(messages[0].template.LiteralText(), " ") >= minSpaces {
 			return messages
 		}
 	}
-	if len(r.candidates) > 1 && first != nil && codeOf(first[0].template) != "" {
+	if len(r.candidates) > 1 && first != nil && isToken(first[0].template) {
 		return nil // a code in front of a message that is made elsewhere
 	}
 	return first
 }
+
+// minSpaces is how many spaces a text has that is taken for a message although its keyword does not say so.
+const minSpaces = 3
 
 // hasSpace reports whether a text has at least two words.
 func hasSpace(template errdex.Template) bool {
 	return strings.ContainsAny(strings.TrimSpace(template.LiteralText()), " \n")
 }
 
-// codeOf is a text that is a code: one word of letters, digits, hyphens, dots and underscores. Empty for anything else.
+// isToken reports whether a text is one word of letters, digits, hyphens, dots and underscores: a name or a code.
+func isToken(template errdex.Template) bool {
+	text := template.Message()
+	return len(text) <= 60 && len(template.Placeholders()) == 0 && isIdentifier(strings.NewReplacer("-", "_", ".", "_").Replace(text))
+}
+
+// codeOf is a text that is a code: a token that is not written like a title ("Error"). Empty for anything else.
 func codeOf(template errdex.Template) string {
 	text := template.Message()
-	if len(text) > 60 || len(template.Placeholders()) > 0 || !isIdentifier(strings.NewReplacer("-", "_", ".", "_").Replace(text)) {
+	if !isToken(template) || text[1:] == strings.ToLower(text[1:]) && text[:1] != strings.ToLower(text[:1]) {
 		return ""
 	}
 	return text
@@ -83,7 +92,8 @@ func (f *file) texts(r *report, candidate flat.Node) []message {
 	}
 	var out []message
 	for _, m := range messages {
-		if m.template.HasWord() && (!r.spaced || hasSpace(m.template)) {
+		elsewhere := m.known() && !f.Within(m.at, r.node) // a mere name in a variable is a value, no message
+		if m.template.HasWord() && (hasSpace(m.template) || !r.spaced && !elsewhere) {
 			out = append(out, m)
 		}
 	}
@@ -119,7 +129,7 @@ func (f *file) printedText(r *report) []message {
 	if len(r.candidates) == 1 {
 		out = f.messages(r.candidates[0])
 	} else {
-		joined := message{at: flat.None, set: flat.None}
+		joined := message{}
 		for i, candidate := range r.candidates {
 			if i > 0 {
 				joined.template = append(joined.template, errdex.Lit(" "))
@@ -162,8 +172,25 @@ func (f *file) site(r report, m message) {
 		return // not taken: the text belongs to another site already
 	}
 	site.Guards = append(f.ownGuards(r, m), f.merged(site.Guards, m, r.node)...)
+	f.raisedElsewhere(r, site)
 	if cause, line := f.causeOf(r); cause != "" {
 		site.Evidence = append(site.Evidence, errdex.Evidence{Kind: errdex.EvidenceCause, Text: cause, Line: line})
+	}
+}
+
+// maxRaised is how many raising places are noted for a text that its class defines.
+const maxRaised = 3
+
+// raisedElsewhere notes where the file raises a class whose text stands in its definition.
+func (f *file) raisedElsewhere(r report, site *errdex.Site) {
+	switch r.rule {
+	case "define", "define-text", "raised-text":
+	default:
+		return
+	}
+	raises := f.raises[r.class]
+	for _, n := range raises[:min(len(raises), maxRaised)] {
+		site.Evidence = append(site.Evidence, errdex.Evidence{Kind: errdex.EvidenceRaised, Text: f.scan.SpanText(engine.One(n)), Line: f.Line(n)})
 	}
 }
 
@@ -177,7 +204,7 @@ func (f *file) ownGuards(r report, m message) []errdex.Guard {
 		}
 		out = append(out, g)
 	}
-	if r.condition != flat.None {
+	if r.condition > 0 {
 		out = append(out, errdex.Guard{Kind: errdex.GuardAssert, Text: f.scan.SpanText(engine.One(r.condition)), Line: f.Line(r.condition), Outcome: "false"})
 	}
 	return out
@@ -185,7 +212,7 @@ func (f *file) ownGuards(r report, m message) []errdex.Guard {
 
 // merged puts before the guards of a site those of the assignment that gave it this text and no other.
 func (f *file) merged(guards []errdex.Guard, m message, node flat.Node) []errdex.Guard {
-	if m.set == flat.None || f.Within(m.at, node) || f.function(m.set) != f.function(node) {
+	if m.set == 0 || f.Within(m.at, node) || f.function(m.set) != f.function(node) {
 		return guards
 	}
 	known := map[errdex.Guard]bool{}
@@ -203,7 +230,7 @@ func (f *file) merged(guards []errdex.Guard, m message, node flat.Node) []errdex
 
 // causeOf is the error that a raised or logged one wraps: after from, or the caught error among the arguments.
 func (f *file) causeOf(r report) (string, int) {
-	if r.cause != flat.None {
+	if r.cause > 0 {
 		if f.Kind(r.cause) == f.none {
 			return "", 0
 		}

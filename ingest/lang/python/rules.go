@@ -34,7 +34,7 @@ type report struct {
 	spaced, wrong bool
 	// named fills %(name)s and {name} of a text that is formatted elsewhere.
 	named bool
-	// condition is what an assertion demands; cause is the error that this one wraps.
+	// condition is what an assertion demands, cause the error that this one wraps; neither when it is not above 0.
 	condition, cause flat.Node
 }
 
@@ -69,7 +69,7 @@ func (f *file) recognise(n flat.Node) (report, bool) {
 	case f.assert:
 		condition := f.FirstNamed(n)
 		return report{rule: "assert", kind: errdex.Assertion, class: "AssertionError", node: n, candidates: f.nodes(f.nextNamed(condition)),
-			condition: condition, cause: flat.None}, f.nextNamed(condition) != flat.None
+			condition: condition}, f.nextNamed(condition) != flat.None
 	case f.printStmt:
 		return f.printedBy(n, flat.None)
 	case f.call:
@@ -92,7 +92,7 @@ func (f *file) nodes(list ...flat.Node) []flat.Node {
 // raised reads a raise statement.
 func (f *file) raised(n flat.Node) (report, bool) {
 	value := f.FirstNamed(n)
-	r := report{rule: "raise", kind: errdex.Exception, node: n, condition: flat.None, cause: f.Child(n, f.fCause)}
+	r := report{rule: "raise", kind: errdex.Exception, node: n, cause: f.Child(n, f.fCause)}
 	if f.Kind(value) == f.expressionList { // raise Class, "text": Python 2
 		r.class = f.folded(f.FirstNamed(value))
 		r.candidates = f.nodes(f.nextNamed(f.FirstNamed(value)))
@@ -122,23 +122,34 @@ func (f *file) raised(n flat.Node) (report, bool) {
 // maxClass bounds a class that is no plain name, in bytes.
 const maxClass = 80
 
+// className is the class or function that is called, as written.
+func (f *file) className(callee callee) string {
+	if callee.text != "" && !strings.HasPrefix(callee.text, ".") {
+		return callee.text
+	}
+	text := f.folded(callee.node)
+	return strings.ToValidUTF8(text[:min(len(text), maxClass)], "")
+}
+
 // constructed reads the construction of an error: its class, and the arguments that can hold its message.
 func (f *file) constructed(r *report, call flat.Node, callee callee) {
-	r.class = callee.text
-	if text := f.folded(callee.node); r.class == "" || strings.HasPrefix(r.class, ".") {
-		r.class = text[:min(len(text), maxClass)]
-	}
+	r.class = f.className(callee)
 	r.candidates = append(f.positional(call), f.messageKeywords(call)...)
 	r.others = f.otherKeywords(call)
 	if code, ok := f.constant(f.keywordOf(call, "code", "error_code", "errcode", "err_code", "id", "msgid")); ok && !strings.Contains(code, " ") {
 		r.code = code
 	}
 	status := statusOfClass(callee.name)
+	if first := f.nth(call, 0); status == 0 && strings.HasPrefix(callee.name, "HTTP") && f.Kind(first) == f.integer {
+		status = f.status(first) // HTTPError(404, "text"), and not the error of a client
+	}
 	if status == 0 && (callee.name == "HTTPException" || f.keywordOf(call, "status_code", "http_status") != flat.None) {
 		status = f.statusIn(call)
 	}
 	if status >= 400 {
 		r.kind, r.status = errdex.HTTP, status
+	} else if code := f.status(f.keywordOf(call, "status", "code", "status_code")); code >= 400 {
+		r.status = code // an exception that the framework answers with
 	}
 	// Django fills %(name)s from params when the error is shown; others take a dictionary for {name}.
 	r.named = f.keywordOf(call, "params") != flat.None

@@ -10,7 +10,7 @@ import (
 
 // wrappers are the functions whose result reads like one of their arguments, with the argument's position.
 var wrappers = map[string]int{
-	"_": 0, "__": 0, "_l": 0, "_n": 0, "N_": 0, "T": 0, "gettext": 0, "gettext_lazy": 0, "lazy_gettext": 0, "gettext_noop": 0, "ugettext": 0,
+	"_": 0, "__": 0, "_LE": 0, "_LW": 0, "_LC": 0, "_l": 0, "_n": 0, "N_": 0, "T": 0, "gettext": 0, "gettext_lazy": 0, "lazy_gettext": 0, "gettext_noop": 0, "ugettext": 0,
 	"ugettext_lazy": 0, "ugettext_noop": 0, "lgettext": 0, "dgettext": 1, "pgettext": 1, "pgettext_lazy": 1, "lazy_pgettext": 1, "tr": 0, "translate": 0,
 	"str": 0, "unicode": 0, "text_type": 0, "mark_safe": 0, "escape": 0, "conditional_escape": 0, "format_lazy": 0, "fill": 0, "bold": 0,
 	"colored": 0, "style": 0, "secho": 0, "Text": 0, "Markup": 0, "SafeString": 0, "force_str": 0, "to_text": 0, "to_native": 0, "u": 0, "b": 0, "bytes": 0,
@@ -34,13 +34,13 @@ func (f *file) readCall(n flat.Node, whole bool, depth int) []message {
 	if position, ok := wrappers[callee.name]; ok && f.nth(n, position) != flat.None {
 		return f.wrapped(n, position, whole, depth)
 	}
-	switch callee.name {
-	case "dedent", "cleandoc":
+	switch name := callee.name; {
+	case strings.HasSuffix(name, "dedent"), name == "cleandoc":
 		return f.mapped(f.read(f.nth(n, 0), whole, depth+1), n, cleaned)
-	case "format_html", "format_text":
+	case name == "format_html", name == "format_text":
 		return f.formatted(n, f.nth(n, 0), 1, dialect.PythonFormat, depth)
 	}
-	if whole && !f.isError(callee.name) {
+	if whole && !isClassName(callee.name) {
 		if out := f.passedOn(n, callee, depth); out != nil {
 			return out
 		}
@@ -164,7 +164,7 @@ func (f *file) joined(n, separator flat.Node, depth int) []message {
 	if kind := f.Kind(elements); !ok || kind != f.list && kind != f.tuple {
 		return nil
 	}
-	out := message{at: flat.None, set: flat.None}
+	out := message{}
 	for c := f.FirstNamed(elements); c != flat.None; c = f.nextNamed(c) {
 		if len(out.template) > 0 {
 			out.template = append(out.template, errdex.Lit(between))
@@ -221,6 +221,12 @@ func (f *file) returned(function flat.Node) []flat.Node {
 		f.steps--
 	}
 	return out
+}
+
+// isClassName reports whether a name is written as those of classes are: an object made from a text is no text.
+func isClassName(name string) bool {
+	name = strings.TrimLeft(name, "_")
+	return name != "" && name[0] >= 'A' && name[0] <= 'Z'
 }
 
 // isSentence reports whether a text reads like a message rather than a name or a code: it has a word and white space.

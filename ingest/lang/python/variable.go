@@ -41,11 +41,15 @@ func (f *file) shared(n flat.Node) []flat.Node {
 	if owner := f.Text(object); owner != "self" && owner != "cls" {
 		class = f.classes[owner]
 	}
+	own := f.reads(object, "self")
 	for range maxDepth {
 		if class == flat.None || class == 0 {
 			return nil
 		}
 		if values := f.attributes(class)[name]; values != nil {
+			return values
+		}
+		if values := f.selfAttributes(class)["self."+name]; own && values != nil {
 			return values
 		}
 		class = f.classes[f.Text(f.FirstNamed(f.Child(class, f.fSuperclasses)))]
@@ -67,6 +71,25 @@ func (f *file) attributes(class flat.Node) map[string][]flat.Node {
 		})
 	}
 	f.members[class] = out
+	return out
+}
+
+// selfAttributes are the values that a class's methods give the attributes of self, by "self.name".
+func (f *file) selfAttributes(class flat.Node) map[string][]flat.Node {
+	if known, ok := f.selfMembers[class]; ok {
+		return known
+	}
+	out := map[string][]flat.Node{}
+	for n := class; f.Within(n, class) && int(n) < len(f.Nodes); n++ {
+		if f.Kind(n) == f.expressionStmt {
+			f.assigned(n, func(left, right flat.Node) {
+				if f.Kind(left) == f.attribute && right != flat.None && f.reads(f.Child(left, f.fObject), "self") {
+					out[f.Text(left)] = append(out[f.Text(left)], right)
+				}
+			})
+		}
+	}
+	f.selfMembers[class] = out
 	return out
 }
 
@@ -158,7 +181,7 @@ func (f *file) definedAs(n flat.Node) flat.Node {
 // reaching returns the texts that the assignments before a use give a name, and whether one of them is sure to be made. It
 // walks back through the statements before the use and outwards to the function; assignments later in a loop are left out.
 func (f *file) reaching(name string, use flat.Node, depth int) (out []message, decided bool) {
-	suffix := message{at: flat.None, set: flat.None}
+	suffix := message{}
 	outside := false // the use's own function was left
 	for n := use; ; {
 		parent := f.Parent(n)
@@ -302,7 +325,7 @@ func (f *file) given(s flat.Node, name string, suffix *message, depth int) (out 
 	}
 	always = f.Kind(s) == f.with || f.Kind(s) == f.tryStmt
 	otherwise, branches := false, 0
-	inner := message{at: flat.None, set: flat.None}
+	inner := message{}
 	visit := func(block flat.Node) {
 		branches++
 		found, sure := f.last(block, flat.None, name, &inner, depth)
@@ -339,7 +362,7 @@ func (f *file) given(s flat.Node, name string, suffix *message, depth int) (out 
 		if names := inner.template.Placeholders(); len(names) > 0 {
 			hole = names[0]
 		}
-		added := message{template: errdex.Template{{Placeholder: &hole}}, at: flat.None, set: flat.None}
+		added := message{template: errdex.Template{{Placeholder: &hole}}}
 		*suffix = added.and(*suffix)
 	}
 	return out, always
@@ -363,7 +386,7 @@ func (f *file) givenByAssignment(s flat.Node, name string, suffix *message, dept
 			return
 		}
 		for _, m := range f.endings(f.read(right, true, depth+1), *suffix) {
-			if m.set == flat.None {
+			if m.set == 0 {
 				m.set = s
 			}
 			out = append(out, m)

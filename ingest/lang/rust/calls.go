@@ -63,6 +63,12 @@ func kind(s *engine.Scan, n engine.Node) string {
 	return s.Grammar.Name(s.Kind(n))
 }
 
+// The bounds of what is read backwards from a call's arguments.
+const (
+	maxSegments = 16   // names of a path
+	maxReceiver = 1000 // tokens of a receiver
+)
+
 // tokenCall reads the call whose arguments are the token tree args: the tokens before it, back to no further than the given
 // one. Its first token is returned as well. Node is None when the tokens are no call.
 func tokenCall(s *engine.Scan, args, from engine.Node) (engine.Call, engine.Node) {
@@ -76,7 +82,7 @@ func tokenCall(s *engine.Scan, args, from engine.Node) (engine.Call, engine.Node
 		return noCall, engine.None
 	}
 	path, first := s.Text(at), at
-	for {
+	for range maxSegments {
 		separator := s.Before(first)
 		if separator <= from || s.Text(separator) != "::" {
 			break
@@ -108,7 +114,10 @@ func word(s *engine.Scan, n engine.Node) bool {
 // receiverStart goes back over a chain of names, calls, fields and question marks.
 func receiverStart(s *engine.Scan, n, from engine.Node) engine.Node {
 	first := n
-	for n != engine.None && n >= from {
+	for range maxReceiver {
+		if n == engine.None || n < from {
+			break
+		}
 		text := token(s, n)
 		if text == ">" { // type arguments: parse::<u8>
 			for n != engine.None && n > from && token(s, n) != "<" {
@@ -182,7 +191,7 @@ func named(s *engine.Scan, e engine.Span) engine.Argument {
 		switch text := token(s, c); {
 		case (text == "=" || text == ":") && name != "":
 			return engine.Argument{Name: name, Span: engine.Span{First: s.After(c), Last: e.Last}}
-		case word(s, c) || text == ".":
+		case len(name) < 100 && (word(s, c) || text == "."):
 			name += s.Text(c)
 		default:
 			return engine.Argument{Span: e}

@@ -1,7 +1,6 @@
 package rust
 
 import (
-	"bytes"
 	"net/http"
 	"slices"
 	"strconv"
@@ -32,7 +31,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 		}
 		site.Severity = errdex.SeverityError
 	case "anyhow", "ensure", "context":
-		if !bytes.Contains(s.Source, []byte("anyhow")) && bytes.Contains(s.Source, []byte("eyre")) {
+		if !s.Mentions("anyhow") && s.Mentions("eyre") {
 			site.Class = "eyre::Report"
 		}
 	case "log-error", "log-warn":
@@ -69,7 +68,7 @@ func answer(s *engine.Scan, d *engine.Draft) {
 		}
 	}
 	name := d.Site.Class[strings.LastIndexByte(d.Site.Class, ':')+1:]
-	if name == "" || !bytes.Contains(s.Source, []byte("IntoResponse for "+name)) && !bytes.Contains(s.Source, []byte("ResponseError for "+name)) {
+	if name == "" || !s.Mentions("IntoResponse for "+name) && !s.Mentions("ResponseError for "+name) {
 		return
 	}
 	if status := statusOf(constructor.Callee); status != 0 {
@@ -93,10 +92,10 @@ func logger(s *engine.Scan, callee, class string) string {
 	if strings.Contains(callee, "::") {
 		return callee
 	}
-	if bytes.Contains(s.Source, []byte("tracing::")) {
+	if s.Mentions("tracing::") {
 		return "tracing::" + callee
 	}
-	if bytes.Contains(s.Source, []byte("slog::")) {
+	if s.Mentions("slog::") {
 		return "slog::" + callee
 	}
 	return class
@@ -150,7 +149,7 @@ func resultError(s *engine.Scan, result string) string {
 		return "io::Error"
 	case strings.HasSuffix(head, "fmt::Result"):
 		return "fmt::Error"
-	case bytes.Contains(s.Source, []byte("anyhow")):
+	case s.Mentions("anyhow"):
 		return "anyhow::Error"
 	}
 	return ""

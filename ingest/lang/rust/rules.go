@@ -36,10 +36,12 @@ func wanted(s *engine.Scan, name, _ engine.Node) bool {
 	if s.Text(bang) == "!" {
 		path += "!"
 	}
-	for separator := s.Before(name); separator != engine.None; separator = s.Before(s.Before(separator)) {
-		switch s.Text(separator) {
+	separator := s.Before(name)
+	for range maxSegments {
+		switch token(s, separator) {
 		case "::":
 			path = s.Text(s.Before(separator)) + "::" + path
+			separator = s.Before(s.Before(separator))
 			continue
 		case ".":
 			path = "." + path
@@ -193,5 +195,5 @@ func errorType(s *engine.Scan, name string) bool {
 			return true
 		}
 	}
-	return strings.Contains(string(s.Source), "Error for "+name)
+	return s.Mentions("Error for "+name)
 }

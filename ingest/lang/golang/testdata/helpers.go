@@ -83,3 +83,16 @@ func use(log *Log, rule string, err error, n int) error {
 	// want exception "rule {rule} is old" rule=helper class=newError
 	return newError(3, fmt.Sprintf("rule %s is old", rule))
 }
+
+func shadowed(n int) error {
+	if n > 1 {
+		// want exception "first {text}" rule=value
+		fail := func(text string) error { return errors.New("first " + text) }
+		// want exception "first of many" rule=helper
+		return fail("of many")
+	}
+	fail := func(text string) { _ = text }
+	// ok rule=helper
+	fail("nothing is reported")
+	return nil
+}

@@ -98,6 +98,8 @@ func (s *server) Get(id string) error {
 		// want http "wrapped {id}" rule=rpc code=Internal
 		return status.Error(codes.Internal, fmt.Sprintf("wrapped %s", id))
 	}
+	// ok rule=rpc
+	span.SetStatus(codes.Error, "not a status of an RPC")
 	// want http "made by a helper {id}" rule=rpc code=NotFound class=grpcError
 	return grpcError(codes.NotFound, "made by a helper %s", id)
 }

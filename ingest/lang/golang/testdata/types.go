@@ -89,6 +89,8 @@ func named(r *reader, name string, err error) error {
 	b := xio.NewError(3, "bad magic number")
 	// want exception "read {name}" rule=wrap class=xio.Wrapf
 	c := xio.Wrapf(err, "read %s", name)
+	// ok rule=wrap
+	d := xtext.Wrap("a long line of text", 80)
 	// want exception "expected a name" rule=named class=r.syntaxError
 	r.syntaxError("expected a name")
 	// ok rule=named
@@ -105,5 +107,5 @@ func named(r *reader, name string, err error) error {
 	checkErr(err, name)
 	// want exit "no name given" rule=fatal class=die
 	die("no name given")
-	return errors.Join(a, b, c)
+	return errors.Join(a, b, c, d)
 }

@@ -6,8 +6,17 @@ class ShapeError(Exception):
     default_detail = _("a shape is broken")
     # want exception "shape {name} has {count} corners" rule=define hole=count:integer
     msg_template = "shape %(name)s has %(count)d corners"
+    # want exception "In strict mode all shapes must be closed." rule=define
+    head = "In strict mode all shapes must be closed."
     # ok rule=define
     module = "shapes and colours"
+
+    def draw(self):
+        # want exception "drawing was stopped by hand" line=+3
+        raise ShapeError(self.stopped)
+
+    def stop(self):
+        self.stopped = "drawing was stopped by hand"
 
 
 class CornerError(ShapeError):
@@ -77,6 +86,8 @@ def check(self, errors, value):
     self.values["value"] = "a value that is large"
     # ok rule=collect
     errors["value"] = value
+    # want exception "the value is missing" rule=collect
+    context["error"] = "the value is missing"
     # want exception "value {value} is not whole" rule=collected class=errors.append
     errors.append("value %s is not whole" % value)
     # ok rule=collected

@@ -116,6 +116,26 @@ def several(code):
     raise shapes.ShapeError("bad_shape", "shape cannot be drawn", status=3)
 
 
+def state(self, charset="us-ascii"):
+    if self.state:
+        # ok rule=raise
+        raise RuntimeError(charset)
+
+
+def indented(name):
+    # want exception "a long text\n  with {name} in it"
+    raise ValueError(textwrap.dedent("""
+        a long text
+          with %s in it
+        """).strip() % name)
+
+
+def plural(count):
+    # want exception "{count} shape is too many" hole=count:integer
+    # want exception "{count} shapes are too many" hole=count:integer
+    raise ValueError(ngettext("%d shape is too many", "%d shapes are too many", count) % count)
+
+
 def keyword(name):
     # want exception "cannot draw" class=shapes.ShapeError
     raise shapes.ShapeError(reference="draw-it", message="cannot draw", note="ask somebody")
@@ -195,6 +215,11 @@ def web_by_name(item):
 def web_details():
     # want http "the name is too long" status=422
     raise HTTPException(status.HTTP_422_UNPROCESSABLE_ENTITY, detail={"error": "the name is too long", "field": "name"})
+
+
+def web_number(url):
+    # want http "nothing at {url}" class=tornado.web.HTTPError status=404
+    raise tornado.web.HTTPError(404, "nothing at %s" % url)
 
 
 def web_client(url):

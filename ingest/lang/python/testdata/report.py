@@ -89,6 +89,10 @@ def prints(path, error, verbose):
     sys.stderr.write("warning: %s is old\n" % path)
     # ok rule=print
     print("reading", path, file=sys.stderr)
+    # want log "ERROR: the pipe is broken" rule=write class=os.write
+    os.write(2, b"ERROR: the pipe is broken\n")
+    # ok rule=write
+    os.write(path, b"ERROR: text for a file\n")
     # ok rule=write
     sys.stderr.write("reading the file\n")
     if verbose:
@@ -128,6 +132,26 @@ def responds(request, name, kind):
         # want http "file not found" rule=send-error status=404 line=+1
         self.send_error(
             HTTPStatus.NOT_FOUND, "file not found")
+    if kind == 7:
+        # want http "nobody called {name}" rule=response-tuple status=404 class=body_of
+        return body_of("nobody called %s" % name, 404), 404
+    if kind == 8:
+        # want http "the worker is not there" rule=error-body
+        return {"done": False, "error": "the worker is not there"}
+    if kind == 9:
+        # want http "the command is empty" rule=error-response class=make_error_response
+        return make_error_response(request.id, "the command is empty")
+    if kind == 10:
+        # want http "no such shape: {name}" rule=abort code=NOT_FOUND class=context.abort
+        context.abort(grpc.StatusCode.NOT_FOUND, f"no such shape: {name}")
+    # want http "the shape is locked" rule=rpc-details
+    context.set_details("the shape is locked")
+    # ok rule=rpc-details
+    context.set_details(name)
+    # ok rule=error-body
+    outcome = {"error": "some text that goes nowhere"}
+    # ok rule=error-response
+    make_error_response(outcome)
     # ok rule=response
     JsonResponse({"error": "none at all"}, status=200)
     # ok rule=abort
@@ -170,9 +194,21 @@ class Reader:
 
 
 def reports(self, name):
+    # want exit "no space left for {name}" rule=report-exit severity=fatal class=die
+    die("no space left for %s", name)
+    # ok rule=report-exit
+    die(name)
+    # want exception "the file cannot be opened" rule=report
+    Box.error(self, "Error", "the file cannot be opened")
     # want exception "cannot find {name}" rule=report class=self.error
     self.error("cannot find %s" % name)
     # ok rule=report
     self.error("not_found")
     # ok rule=report
     self.succeed("all is well")
+
+
+def old(name):
+    # want exit "old: no {name}" rule=print class=print
+    print >>sys.stderr, "old: no %s" % name
+    sys.exit(1)
