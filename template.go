@@ -254,23 +254,26 @@ func (t Template) Weight() int {
 	return thirds / 3
 }
 
-// Prefix returns the literal text before the first placeholder, trimmed; when that is shorter than 3 bytes, the longest
-// literal run of the template, trimmed; when there is none, the message.
+// Prefix returns a short heading: the literal text before the first placeholder, or the longest literal run when that has
+// more than twice its bytes, trimmed; the message when there is no literal text.
 func (t Template) Prefix() string {
-	longest := ""
+	first, longest := "", ""
 	for i, part := range t {
 		text := strings.TrimSpace(part.Literal)
-		if i == 0 && len(text) >= 3 {
-			return text
+		if i == 0 {
+			first = text
 		}
 		if len(text) > len(longest) {
 			longest = text
 		}
 	}
-	if longest == "" {
+	switch {
+	case longest == "":
 		return t.Message()
+	case len(longest) > 2*len(first):
+		return longest
 	}
-	return longest
+	return first
 }
 
 // SlugOf lower-cases text and turns every run of other characters than a-z and 0-9 into one hyphen, with none at the ends.

@@ -194,6 +194,8 @@ func TestPrefix(t *testing.T) {
 		{Template{Lit("Failed to store "), Hole("name", "", AnyValue)}, "Failed to store"},
 		{Template{Hole("name", "", AnyValue), Lit(" is not in the list of "), Hole("b", "", AnyValue)}, "is not in the list of"},
 		{Template{Lit("a "), Hole("b", "", AnyValue), Lit(" longer text")}, "longer text"},
+		{Template{Lit("order "), Hole("id", "", AnyValue), Lit(" cannot be cancelled")}, "cannot be cancelled"},
+		{Template{Lit("cannot open "), Hole("path", "", AnyValue), Lit(" for writing")}, "cannot open"},
 		{Template{Hole("b", "", AnyValue)}, "{b}"},
 	}
 	for _, test := range tests {

@@ -159,7 +159,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// TestHostileTextsAreCheap: 256 KiB of anything is answered soon.
+// TestHostileTextsAreCheap: 256 KiB of anything is answered in 5 to 40 ms on a free core; the limit is for a busy one.
 func TestHostileTextsAreCheap(t *testing.T) {
 	var records []errdex.Record
 	for i := range 500 {
@@ -176,7 +176,7 @@ func TestHostileTextsAreCheap(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		spent := time.Since(start)
-		if spent > 2*time.Second {
+		if spent > 5*time.Second {
 			t.Errorf("%s: %v", name, spent)
 		}
 		t.Logf("%s: %v", name, spent)

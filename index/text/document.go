@@ -56,9 +56,7 @@ func fill(doc *document.Document, record *errdex.Record) {
 	add(fieldExact, fold(record.ErrorMessage), keywords&^bleveindex.DocValues, wholeAnalyzer)
 	add(fieldProse, prose(record), words, proseAnalyzer)
 	add(fieldNames, names(record), words, messageAnalyzer)
-	for _, tag := range record.Tags {
-		add(fieldTags, tag, words, messageAnalyzer)
-	}
+	add(fieldTags, strings.Join(record.Tags, " "), words, messageAnalyzer)
 	add(fieldRepo, record.Repo, keywords, wholeAnalyzer)
 	add(fieldClass, record.BackgroundTag, keywords, wholeAnalyzer)
 	add(fieldLanguage, record.Language, keywords, wholeAnalyzer)

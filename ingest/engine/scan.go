@@ -230,7 +230,7 @@ func (s *Scan) Spec() *Spec { return &s.rules.spec }
 
 // maxClimb bounds how many ancestors are looked at. Source that a person wrote is not nested so deep; without a bound, a file
 // of nothing but nesting would take time with the square of its size.
-const maxClimb = 1000
+const maxClimb = 400
 
 // Around returns the nearest ancestor of n that plays the role, None when there is none.
 func (s *Scan) Around(n Node, role Role) Node {

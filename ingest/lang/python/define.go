@@ -15,7 +15,7 @@ var messageAttributes = words(`message msg default_detail detail description def
 
 // messageMethods are the methods whose result is the text of an error.
 var messageMethods = words(`__str__ __unicode__ message msg get_message _get_message format_message _format_message formatted_message detail description reason
-	error_message to_message _message __repr__`)
+	error_message to_message _message`)
 
 // tables are the names of dictionaries of messages.
 func isTable(name string) bool {
@@ -156,7 +156,7 @@ func (f *file) initialised(n flat.Node, callee callee) (report, bool) {
 func (f *file) returnedText(n flat.Node) (report, bool) {
 	method := f.around(n, f.functionDef, f.lambda)
 	name := f.Text(f.Child(method, f.fName))
-	if !messageMethods[name] || name == "__repr__" {
+	if !messageMethods[name] {
 		return report{}, false
 	}
 	class := f.around(method, f.classDef, f.functionDef)

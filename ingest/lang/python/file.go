@@ -14,6 +14,8 @@ type file struct {
 	scan *engine.Scan
 	// steps is how much may still be looked at for messages.
 	steps int
+	// strict, when not 0, holds that an unknown function's result is not the text it is given.
+	strict int
 	// globals are the values of the module's own names; functions and classes are found by their plain names.
 	globals   map[string][]flat.Node
 	functions map[string][]flat.Node

@@ -109,8 +109,11 @@ func (f *file) helperAt(function flat.Node) (best helper, ok bool) {
 		}
 		f.steps--
 		r, reports := f.recognise(n)
-		if !reports || r.wrong || r.rule == "helper" && r.class == name || f.steps < 0 {
+		if !reports || r.wrong && !named || r.rule == "helper" && r.class == name || f.steps < 0 {
 			continue
+		}
+		if r.wrong && strings.Contains(strings.ToLower(name), "warn") { // the function's name says what its words need not
+			r.severity = errdex.SeverityWarning
 		}
 		candidates := r.candidates
 		if r.format != nil { // the parameter can be a value of the format
@@ -224,7 +227,7 @@ func (f *file) helped(n flat.Node, callee callee) (report, bool) {
 		}
 		r := h.as
 		r.rule, r.node, r.printed, r.format = "helper", n, false, h.format
-		r.condition, r.cause, r.code = 0, 0, ""
+		r.condition, r.cause, r.code, r.others, r.wrong = 0, 0, "", nil, false
 		r.from = h.position + 1
 		if h.as.rule != "raise" && h.as.rule != "construct" && h.as.rule != "raise-http" && h.as.rule != "raise-exit" {
 			r.class = callee.text

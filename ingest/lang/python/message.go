@@ -193,7 +193,9 @@ func (f *file) filled(m message, format dialect.Format, depth int, arguments fun
 func (f *file) argument(n flat.Node, keyword string, whole bool, depth int) dialect.Argument {
 	read := f.read(n, false, depth+1)
 	if whole && !read[0].known() {
-		read = f.read(n, true, depth+1)
+		if texts := f.read(n, true, depth+1); len(texts) == 1 && hasSpace(texts[0].template) {
+			read = texts
+		}
 	}
 	return dialect.Argument{Name: f.nameOf(n), Expression: f.folded(n), Keyword: keyword, Value: read[0].template}
 }

@@ -93,7 +93,7 @@ func (f *file) texts(r *report, candidate flat.Node) []message {
 	var out []message
 	for _, m := range messages {
 		elsewhere := m.known() && !f.Within(m.at, r.node) // a mere name in a variable is a value, no message
-		if m.template.HasWord() && (hasSpace(m.template) || !r.spaced && !elsewhere) {
+		if m.template.HasWord() && (!r.spaced || hasSpace(m.template)) && (!elsewhere || isSentence(m.template)) {
 			out = append(out, m)
 		}
 	}

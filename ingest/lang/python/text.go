@@ -187,10 +187,10 @@ func (f *file) passedOn(n flat.Node, callee callee, depth int) []message {
 			sentence, sentences = read, sentences+1
 		}
 	}
-	if sentences == 1 {
+	if sentences == 1 && (f.strict == 0 || len(f.functions[callee.name]) > 0) {
 		return sentence
 	}
-	if sentences > 1 || callee.object != flat.None && !f.reads(callee.object, "self") && !f.reads(callee.object, "cls") {
+	if sentences > 0 || callee.object != flat.None && !f.reads(callee.object, "self") && !f.reads(callee.object, "cls") {
 		return nil
 	}
 	var out []message

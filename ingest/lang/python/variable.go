@@ -385,6 +385,10 @@ func (f *file) givenByAssignment(s flat.Node, name string, suffix *message, dept
 		if right == flat.None {
 			return
 		}
+		if !f.isMessageName(name[strings.LastIndexByte(name, '.')+1:]) {
+			f.strict++ // reply = send("ask for it"): the reply is not what was sent
+			defer func() { f.strict-- }()
+		}
 		for _, m := range f.endings(f.read(right, true, depth+1), *suffix) {
 			if m.set == 0 {
 				m.set = s

@@ -33,6 +33,8 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	case "anyhow", "ensure", "context":
 		if !s.Mentions("anyhow") && s.Mentions("eyre") {
 			site.Class = "eyre::Report"
+		} else if d.Constructor.Callee != "" && site.Class == d.Constructor.Callee && !strings.ContainsAny(site.Class[:1], capitals) {
+			site.Class = "anyhow::Error" // a function of the project makes the error
 		}
 	case "log-error", "log-warn":
 		site.Class = logger(s, d.Call.Callee, site.Class)
@@ -41,7 +43,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	case "err-macro":
 		site.Class = valueClass(s, d)
 	case "err", "ok-or", "map-err":
-		if d.Constructor.Callee == "" || site.Class == d.Constructor.Callee && !strings.ContainsAny(site.Class[:1], "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
+		if d.Constructor.Callee == "" || site.Class == d.Constructor.Callee && !strings.ContainsAny(site.Class[:1], capitals) {
 			site.Class = valueClass(s, d)
 		}
 	}
@@ -75,6 +77,8 @@ func answer(s *engine.Scan, d *engine.Draft) {
 		d.Site.Type, d.Site.HTTPStatus = errdex.HTTP, status
 	}
 }
+
+const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // tells reports whether a value with named fields has the message in a field that is named so.
 func tells(s *engine.Scan, d *engine.Draft) bool {

@@ -195,5 +195,5 @@ func errorType(s *engine.Scan, name string) bool {
 			return true
 		}
 	}
-	return s.Mentions("Error for "+name)
+	return s.Mentions("Error for " + name)
 }

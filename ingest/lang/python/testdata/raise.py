@@ -122,6 +122,18 @@ def state(self, charset="us-ascii"):
         raise RuntimeError(charset)
 
 
+def answered(self, name):
+    reply = self.send("a question about %s" % name)
+    # ok rule=raise
+    raise RuntimeError(reply)
+
+
+def decorated(self, name):
+    message = self.colour("a red text about %s" % name)
+    # want exception "a red text about {name}"
+    raise RuntimeError(message)
+
+
 def indented(name):
     # want exception "a long text\n  with {name} in it"
     raise ValueError(textwrap.dedent("""

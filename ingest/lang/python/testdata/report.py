@@ -171,6 +171,14 @@ def complain(problem):
     logger.error("complaint: %s", problem)
 
 
+def grumble(text):
+    print(text, file=sys.stderr)
+
+
+def warn_user(text):
+    print("tool:", text, file=sys.stderr)
+
+
 def lookup(key):
     raise KeyError(key)
 
@@ -187,6 +195,10 @@ class Reader:
         fail_with("no %s in line %d", text.name, self.line)
         # want log "the text is empty" rule=helper class=complain
         complain("the text is empty")
+        # want log "the text is rather long" rule=helper severity=warning class=warn_user
+        warn_user("the text is rather long")
+        # ok rule=helper
+        grumble("the text is rather short")
         # ok rule=helper
         lookup("some key of the table")
         # ok rule=helper
