@@ -12,7 +12,7 @@ import (
 // explain writes what the error means: who gives it under which condition, what was ruled out before, where a cause stands,
 // and what the authors wrote beside it.
 func (f *facts) explain() string {
-	return paragraph(f.opening(), f.origin(), f.readBackSentence(), f.ruledOut(), f.causeSentence(), f.comment(), f.doc())
+	return paragraph(f.opening(), f.usesSentence(), f.origin(), f.readBackSentence(), f.ruledOut(), f.causeSentence(), f.comment(), f.doc())
 }
 
 // opening is the first sentence: the function and the condition, in words.
@@ -99,6 +99,26 @@ func (f *facts) definitionSentence() string {
 		return fmt.Sprintf("this is a text of %s that is defined at %s, outside any function; the places that use it decide when it appears", code(f.site.Class), f.place)
 	}
 	return fmt.Sprintf("this text is defined at %s, outside any function; the places that use it decide when it appears", f.place)
+}
+
+// usesSentence tells who gives out the error that is defined at the site, and when.
+func (f *facts) usesSentence() string {
+	var clauses []string
+	for _, u := range f.near.uses {
+		if len(clauses) == maxNamed {
+			break
+		}
+		who, where := "it is given", fmt.Sprintf("%s:%d", u.path, u.line)
+		if u.function != "" {
+			who = code(shortName(u.function)) + " gives it"
+		}
+		if u.condition != "" {
+			clauses = append(clauses, who+" when "+describe(u.condition, true, f.site.Language)+" ("+code(where)+")")
+		} else {
+			clauses = append(clauses, who+" at "+code(where))
+		}
+	}
+	return list(clauses, "and")
 }
 
 // outer adds the conditions around the deciding one.

@@ -1,6 +1,7 @@
 package analyzer
 
 import (
+	"fmt"
 	"path"
 	"regexp"
 	"strconv"
@@ -20,6 +21,8 @@ type facts struct {
 	// short is the function's last name, or name when that would be ambiguous or too short to mean anything.
 	short string
 	place string // `path:line`
+	// giver is where the condition of the error stands: place, or the place that gives out an error defined at place.
+	giver string
 	// guard is the condition that decides: the nearest that is not a loop. nil when there is none.
 	guard     *errdex.Guard
 	condition string // the clause that was true
@@ -40,6 +43,7 @@ type facts struct {
 func look(site *errdex.Site, class *errdex.Class, verdict Verdict, near *neighbours) *facts {
 	f := &facts{site: site, class: class, verdict: verdict, near: near}
 	f.place = code(site.Path + ":" + strconv.Itoa(site.Line))
+	f.giver = f.place
 	defined := f.defined()
 	switch {
 	case describesItself(site):
@@ -66,6 +70,7 @@ func look(site *errdex.Site, class *errdex.Class, verdict Verdict, near *neighbo
 	if describesItself(site) && isVariant(f.madeOf()) {
 		f.condition, f.wanted = "", "" // the variant is the condition, and it has been named
 	}
+	f.lookUse()
 	return f
 }
 
@@ -152,6 +157,25 @@ func isConstantGuard(g errdex.Guard) bool {
 	return g.Kind == errdex.GuardAssert && (isBoolean(g.Text) || g.Text == "0")
 }
 
+// lookUse takes function and condition of an error that is defined at the site from a place that gives it out.
+func (f *facts) lookUse() {
+	if f.site.Function == nil && f.guard == nil || describesItself(f.site) {
+		f.giver = "the place that gives out " + code(orElse(definedName(f.site), f.site.Template.Message()))
+	}
+	if len(f.near.uses) == 0 || f.near.uses[0].function == "" {
+		return
+	}
+	first := f.near.uses[0]
+	f.short = code(shortName(first.function))
+	f.giver = code(fmt.Sprintf("%s:%d", first.path, first.line))
+	if first.condition != "" {
+		f.condition = describe(first.condition, true, f.site.Language)
+		if !aboutError(first.condition) {
+			f.wanted = describe(first.condition, false, f.site.Language)
+		}
+	}
+}
+
 // comparedPair is the condition of an assertion that takes the two sides as arguments: assert_eq!(a, b) asserts a == b.
 func comparedPair(g errdex.Guard, class string) string {
 	sides := arguments(g.Text)
@@ -203,7 +227,7 @@ func aboutError(text string) bool {
 // values are the facts by the slots of sentence forms.
 func (f *facts) values() map[string]string {
 	v := map[string]string{
-		"function": f.short, "site": f.place, "condition": f.condition, "wanted": f.wanted, "call": f.call, "lookup": f.lookup,
+		"function": f.short, "site": f.giver, "condition": f.condition, "wanted": f.wanted, "call": f.call, "lookup": f.lookup,
 		"value": f.value, "tail": f.tail, "prefix": f.prefix, "limit": f.limit,
 	}
 	if !f.cause {

@@ -18,7 +18,7 @@ func (f *facts) lookMessage() {
 	}
 	if hole > 0 {
 		text := strings.TrimRight(lastLine(t[hole-1].Literal), " ([{<'\"")
-		if strings.IndexFunc(text, unicode.IsLetter) < 0 {
+		if letters(text) < minLiteral {
 			text = strings.TrimRight(lastLine(t[:hole].Message()), " ([{<'\"") // ": " alone says nothing
 		}
 		if len(text) <= codeLimit && strings.IndexFunc(text, unicode.IsLetter) >= 0 {

@@ -111,6 +111,9 @@ func (f *facts) signs(message string) signs {
 			s.outer = append(s.outer, text)
 		}
 	}
+	if len(f.near.uses) > 0 && s.guard == "" && f.near.uses[0].condition != "" {
+		s.guard, s.past = negated(f.near.uses[0].condition, true, site.Language), true
+	}
 	if f.cause && f.call != "" && !strings.HasPrefix(s.guard, "err: ") && !strings.HasPrefix(s.guard, "catch ") {
 		s.failed = "err: " + strings.Trim(f.call, "` ")
 	}

@@ -19,6 +19,8 @@ type repository struct {
 	// wrappers lists, by bare name, the sites that report the failure of a call of that name.
 	wrappers map[string][]int
 	messages []string // the sites' messages
+	// uses lists, by the name of an error that a site defines, places that give it out.
+	uses map[string][]use
 }
 
 // maxNamed is how many other sites a sentence names.
@@ -27,7 +29,7 @@ const maxNamed = 3
 func newRepository(sites []errdex.Site) *repository {
 	r := &repository{
 		sites: sites, byMessage: map[string][]int{}, byFunction: map[string][]int{}, byClass: map[string][]int{},
-		functions: map[string]string{}, wrappers: map[string][]int{}, messages: make([]string, len(sites)),
+		functions: map[string]string{}, wrappers: map[string][]int{}, messages: make([]string, len(sites)), uses: findUses(sites),
 	}
 	for i := range sites {
 		site := &sites[i]
@@ -82,12 +84,16 @@ type neighbours struct {
 	siblings []int // other sites of the same function
 	typed    []int // other sites of the same type
 	causes   []int // the sites of the function whose failure this one reports
+	uses     []use // places that give out the error which the site defines
 	wrappers []int // sites that report the failure of this site's function
 }
 
 func (r *repository) neighbours(at int) *neighbours {
 	site := &r.sites[at]
 	n := &neighbours{repo: r, at: at, same: without(r.byMessage[r.messages[at]], at), total: len(r.byMessage[r.messages[at]]) - 1}
+	if name := definedName(site); name != "" {
+		n.uses = r.uses[name]
+	}
 	if site.Class != "" {
 		n.typed = r.byClass[site.Class]
 	}

@@ -89,11 +89,15 @@ func (f *facts) siblingSentence() string {
 	if len(parts) == 0 {
 		return ""
 	}
-	verb := " has other ways to fail: "
+	name, verb := f.short, " has other ways to fail: "
+	if describesItself(f.site) {
+		owner, _ := ownerOf(f.site.FunctionName())
+		name, verb = code(owner), " has other texts: "
+	}
 	if f.site.Type == errdex.Log {
 		verb = " has other messages: "
 	}
-	return f.short + verb + strings.Join(parts, ", ")
+	return name + verb + strings.Join(parts, ", ")
 }
 
 // where is another site's place, without the path when it is this one's.

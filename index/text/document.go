@@ -7,7 +7,7 @@ import (
 	"github.com/blevesearch/bleve/v2/analysis"
 	"github.com/blevesearch/bleve/v2/analysis/tokenizer/single"
 	"github.com/blevesearch/bleve/v2/document"
-	bleveindex "github.com/blevesearch/bleve_index_api"
+	"github.com/blevesearch/bleve/v2/mapping"
 	"github.com/cespare/xxhash/v2"
 
 	"github.com/errdex/errdex"
@@ -19,13 +19,13 @@ const (
 	fieldExact    = "exact"    // a hash of the whole message, folded
 	fieldProse    = "prose"    // documentation, scenarios, situations, solutions, tips
 	fieldNames    = "names"    // class, function, path, code
-	fieldTags     = "tags"     // one term each
-	fieldRepo     = "repo"     // and the other keywords, for filters and counts
-	fieldClass    = "class"    // the failure class
-	fieldLanguage = "language" //
-	fieldType     = "type"     //
-	fieldSeverity = "severity" //
-	fieldRank     = "rank"     // for sorting: see rank
+	fieldTags     = "tags"     // the tags' words
+	fieldRepo     = "repo"     // owner/name; this and the next four are for filters and counts
+	fieldClass    = "class"    // the failure class's slug
+	fieldLanguage = "language" // the language's id
+	fieldType     = "type"     // the error type
+	fieldSeverity = "severity" // the severity
+	fieldRank     = "rank"     // for sorting: see the function rank
 )
 
 // Facets lists the fields that are counted, in the order in which they are shown.
@@ -33,10 +33,12 @@ func Facets() []string {
 	return []string{fieldRepo, fieldClass, fieldLanguage, fieldType, fieldSeverity}
 }
 
-const (
-	words     = bleveindex.IndexField
-	positions = bleveindex.IndexField | bleveindex.IncludeTermVectors
-	keywords  = bleveindex.IndexField | bleveindex.DocValues | bleveindex.SkipFreqNorm
+// The ways of indexing a field.
+var (
+	words     = mapping.FieldMapping{Index: true}
+	positions = mapping.FieldMapping{Index: true, IncludeTermVectors: true}
+	terms     = mapping.FieldMapping{Index: true, SkipFreqNorm: true}
+	keywords  = mapping.FieldMapping{Index: true, SkipFreqNorm: true, DocValues: true}
 )
 
 var (
@@ -47,13 +49,13 @@ var (
 
 // fill puts a record's fields into a document.
 func fill(doc *document.Document, record *errdex.Record) {
-	add := func(name, value string, options bleveindex.FieldIndexingOptions, a analysis.Analyzer) {
+	add := func(name, value string, how mapping.FieldMapping, a analysis.Analyzer) {
 		if value != "" {
-			doc.AddField(document.NewTextFieldCustom(name, nil, []byte(value), options, a))
+			doc.AddField(document.NewTextFieldCustom(name, nil, []byte(value), how.Options(), a))
 		}
 	}
 	add(fieldMessage, record.ErrorMessage, positions, messageAnalyzer)
-	add(fieldExact, fold(record.ErrorMessage), keywords&^bleveindex.DocValues, wholeAnalyzer)
+	add(fieldExact, fold(record.ErrorMessage), terms, wholeAnalyzer)
 	add(fieldProse, prose(record), words, proseAnalyzer)
 	add(fieldNames, names(record), words, messageAnalyzer)
 	add(fieldTags, strings.Join(record.Tags, " "), words, messageAnalyzer)

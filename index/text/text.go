@@ -15,7 +15,6 @@ import (
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/document"
 	"github.com/blevesearch/bleve/v2/mapping"
-	bleveindex "github.com/blevesearch/bleve_index_api"
 
 	"github.com/errdex/errdex"
 )
@@ -37,7 +36,7 @@ type recordMapping struct{ *mapping.IndexMappingImpl }
 func newMapping() recordMapping {
 	m := bleve.NewIndexMapping()
 	m.DefaultMapping = bleve.NewDocumentStaticMapping()
-	m.ScoringModel = bleveindex.BM25Scoring
+	m.ScoringModel = "bm25"
 	m.StoreDynamic, m.IndexDynamic, m.DocValuesDynamic = false, false, false
 	return recordMapping{m}
 }

@@ -121,9 +121,7 @@ func (f *file) refined(r report, c *engine.Construct, n flat.Node, callee callee
 		return r, r.status >= 400 && len(r.candidates) > 0
 	case "response":
 		r.status = f.responseStatus(n, callee.name)
-		if len(r.candidates) == 0 {
-			r.candidates = f.messageKeywords(n)
-		}
+		r.candidates = append(f.positional(n), f.messageKeywords(n)...)
 		return r, r.status >= 400 && len(r.candidates) > 0
 	case "report", "report-exit", "collected", "error-response":
 		r.candidates = append(f.positional(n), f.messageKeywords(n)...)

@@ -34,7 +34,7 @@ func (f *file) printedBy(n, callee flat.Node) (report, bool) {
 		}
 	default:
 		target := f.Text(f.keywordOf(n, "file"))
-		toError = strings.Contains(target, "stderr") || f.reads(f.keywordOf(n, "err"), "True") || strings.Contains(r.class, "err")
+		toError = strings.Contains(target, "stderr") || f.mayBeTrue(f.keywordOf(n, "err")) || strings.Contains(r.class, "err")
 		if target != "" && !toError {
 			return r, false
 		}
@@ -54,6 +54,9 @@ func (f *file) printedBy(n, callee flat.Node) (report, bool) {
 	}
 	return r, len(r.candidates) > 0
 }
+
+// mayBeTrue reports whether a keyword argument is given and is not False.
+func (f *file) mayBeTrue(n flat.Node) bool { return n != flat.None && f.Kind(n) != f.falseLit }
 
 // outcome is what the statements after a message do.
 type outcome int

@@ -157,7 +157,7 @@ func arguments(s *engine.Scan, tree engine.Node) (list []engine.Argument) {
 		}
 		switch text := token(s, c); {
 		case kind(s, c) == "line_comment" || kind(s, c) == "block_comment":
-		case text == "," && !closure:
+		case (text == "," || text == ";") && !closure: // slog puts its values behind a semicolon
 			add()
 		default:
 			if text == "|" { // commas between a closure's parameters separate no arguments

@@ -2,6 +2,7 @@ package rust
 
 import (
 	"net/http"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,7 +27,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 		if d.Constructor.Callee != "" && !tells(s, d) {
 			return false
 		}
-		if site.HTTPStatus = statusIn(s.SpanText(d.Call.Receiver)); site.HTTPStatus < 400 {
+		if site.HTTPStatus = statusSent(s, d.Call); site.HTTPStatus < 400 {
 			return false
 		}
 		site.Severity = errdex.SeverityError
@@ -36,7 +37,16 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 		} else if d.Constructor.Callee != "" && site.Class == d.Constructor.Callee && !strings.ContainsAny(site.Class[:1], capitals) {
 			site.Class = "anyhow::Error" // a function of the project makes the error
 		}
-	case "log-error", "log-warn":
+	case "rpc-status":
+		if site.Code = rpcCode(s, d.Call); site.Code == "" {
+			return false
+		}
+	case "log-level":
+		if level := s.SpanText(d.Call.Arguments[0].Span); !strings.HasSuffix(strings.ToUpper(level), "::ERROR") {
+			return false
+		}
+		site.Class = logger(s, d.Call.Callee, "log::log")
+	case "log-error", "log-warn", "log-fatal":
 		site.Class = logger(s, d.Call.Callee, site.Class)
 	case "report-error", "report-warning":
 		site.Class = site.Class[strings.LastIndexByte(site.Class, '.')+1:]
@@ -76,6 +86,43 @@ func answer(s *engine.Scan, d *engine.Draft) {
 	if status := statusOf(constructor.Callee); status != 0 {
 		d.Site.Type, d.Site.HTTPStatus = errdex.HTTP, status
 	}
+}
+
+// statusSent is the HTTP error status that a call sends: named in its receiver, its callee or its arguments; 0 when there is
+// none.
+func statusSent(s *engine.Scan, call engine.Call) int {
+	if status := statusIn(s.SpanText(call.Receiver)); status != 0 {
+		return status
+	}
+	if status := statusOf(strings.TrimPrefix(call.Callee, "Error")); status != 0 {
+		return status
+	}
+	for _, argument := range call.Arguments {
+		if text := s.SpanText(argument.Span); strings.Contains(text, "StatusCode::") || strings.Contains(text, "Status::") {
+			if status := statusIn(text); status != 0 {
+				return status
+			}
+		}
+	}
+	return 0
+}
+
+// rpcCodes are gRPC's error codes (google.rpc.Code), in lower case and without anything between their words.
+var rpcCodes = map[string]string{
+	"cancelled": "CANCELLED", "unknown": "UNKNOWN", "invalidargument": "INVALID_ARGUMENT", "deadlineexceeded": "DEADLINE_EXCEEDED",
+	"notfound": "NOT_FOUND", "alreadyexists": "ALREADY_EXISTS", "permissiondenied": "PERMISSION_DENIED",
+	"resourceexhausted": "RESOURCE_EXHAUSTED", "failedprecondition": "FAILED_PRECONDITION", "aborted": "ABORTED",
+	"outofrange": "OUT_OF_RANGE", "unimplemented": "UNIMPLEMENTED", "internal": "INTERNAL", "unavailable": "UNAVAILABLE",
+	"dataloss": "DATA_LOSS", "unauthenticated": "UNAUTHENTICATED",
+}
+
+// rpcCode is the gRPC code of Status::not_found(..) and Status::new(Code::NotFound, ..); empty when there is none.
+func rpcCode(s *engine.Scan, call engine.Call) string {
+	name := call.Callee
+	if strings.HasSuffix(name, "::new") && len(call.Arguments) > 0 {
+		name = s.SpanText(call.Arguments[0].Span)
+	}
+	return rpcCodes[strings.ToLower(strings.ReplaceAll(name[strings.LastIndexByte(name, ':')+1:], "_", ""))]
 }
 
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -156,8 +203,14 @@ func resultError(s *engine.Scan, result string) string {
 	case s.Mentions("anyhow"):
 		return "anyhow::Error"
 	}
-	return ""
+	if alias := resultAlias.FindSubmatch(s.Source); alias != nil {
+		return strings.Join(strings.Fields(string(alias[1])), " ")
+	}
+	return "Error" // an alias of another file, by the usual convention
 }
+
+// resultAlias finds the error type of the file's own type Result<T> = std::result::Result<T, E>.
+var resultAlias = regexp.MustCompile(`type Result<[^=;]*= *[\w:]*Result<\w+, *([^;]+?),? *>;`)
 
 // splitTypes cuts a list of types at its commas outside brackets.
 func splitTypes(list string) (parts []string) {

@@ -51,20 +51,11 @@ func wanted(s *engine.Scan, name, _ engine.Node) bool {
 	return s.Wanted(path)
 }
 
-// visitAttribute reports the message that #[error(..)] (thiserror) or #[snafu(display(..))] gives a variant or type.
+// visitAttribute reports the message that #[error(..)] (thiserror), #[snafu(display(..))], #[fail(display = ..)] or #[display(..)] gives a variant or type.
 func visitAttribute(s *engine.Scan, n engine.Node) {
 	attribute := s.LastNamed(n)
-	arguments := s.LastNamed(attribute)
-	if kind(s, arguments) != "token_tree" {
-		return
-	}
-	switch s.Text(s.FirstNamed(attribute)) {
-	case "error":
-	case "snafu":
-		if arguments = displayArguments(s, arguments); arguments == engine.None {
-			return
-		}
-	default:
+	tree := s.LastNamed(attribute)
+	if kind(s, tree) != "token_tree" {
 		return
 	}
 	of := definition(s, n)
@@ -72,12 +63,27 @@ func visitAttribute(s *engine.Scan, n engine.Node) {
 	if name == "" {
 		return
 	}
+	typ := name
 	if kind(s, of) == "enum_variant" {
 		if enum := s.Parent(s.Parent(of)); kind(s, enum) == "enum_item" {
-			name = s.Text(s.Child(enum, field(s, "name"))) + "::" + name
+			typ = s.Text(s.Child(enum, field(s, "name")))
+			name = typ + "::" + name
 		}
 	}
-	c := engine.Call{Node: n, Callee: "error", Receiver: none, Arguments: argumentsOf(s, arguments)}
+	switch s.Text(s.FirstNamed(attribute)) {
+	case "error", "fail": // thiserror; failure: fail(display = "..")
+	case "display": // derive_more: on any type
+		if !errorType(s, typ) {
+			return
+		}
+	case "snafu":
+		if tree = displayArguments(s, tree); tree == engine.None {
+			return
+		}
+	default:
+		return
+	}
+	c := engine.Call{Node: n, Callee: "error", Receiver: none, Arguments: arguments(s, tree)}
 	if len(c.Arguments) == 0 || !c.Arguments[0].Single() || !s.Is(c.Arguments[0].First, engine.RoleString) {
 		return
 	}
@@ -98,8 +104,6 @@ func field(s *engine.Scan, name string) uint16 {
 	f, _ := s.Grammar.Field(name)
 	return f
 }
-
-func argumentsOf(s *engine.Scan, tree engine.Node) []engine.Argument { return arguments(s, tree) }
 
 // displayArguments are the arguments of display(..) inside a snafu attribute.
 func displayArguments(s *engine.Scan, tree engine.Node) engine.Node {
@@ -144,13 +148,15 @@ func visitTuple(s *engine.Scan, n engine.Node) {
 	s.Consider(engine.Call{Node: n, Callee: "http-tuple", Receiver: engine.One(first), Arguments: []engine.Argument{{Span: engine.One(second)}}})
 }
 
-// descriptions are the functions by which an error type tells its message.
-var descriptions = map[string]bool{"description": true, "message": true, "reason": true, "user_message": true, "error_message": true,
-	"as_message": true, "to_message": true, "detail": true, "msg": true}
+// descriptions are the functions by which an error type tells its message, with the callee by which the spec knows them.
+var descriptions = map[string]string{"description": "description", "message": "description", "reason": "description",
+	"user_message": "description", "error_message": "description", "as_message": "description", "to_message": "description",
+	"detail": "description", "msg": "description", "as_str": "error-text", "to_str": "error-text"}
 
 // visitDescription reports the texts that fn description(&self) -> &str of an error type returns.
 func visitDescription(s *engine.Scan, n engine.Node) {
-	if !descriptions[s.Text(s.Part(n, engine.RoleFunction, engine.PartName))] {
+	callee := descriptions[s.Text(s.Part(n, engine.RoleFunction, engine.PartName))]
+	if callee == "" {
 		return
 	}
 	result := s.Text(s.Part(n, engine.RoleFunction, engine.PartResult))
@@ -158,7 +164,7 @@ func visitDescription(s *engine.Scan, n engine.Node) {
 		return
 	}
 	if typ := implType(s, n); typ != "" && errorType(s, typ) {
-		s.Consider(engine.Call{Node: n, Callee: "description", Receiver: none,
+		s.Consider(engine.Call{Node: n, Callee: callee, Receiver: none,
 			Arguments: []engine.Argument{{Span: engine.One(s.Part(n, engine.RoleFunction, engine.PartBody))}}})
 	}
 }

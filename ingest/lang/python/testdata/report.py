@@ -33,6 +33,10 @@ def logs(self, log, path, error, level):
     logger.debug("a warning: %s", path)
     # ok rule=log-level
     logger.log(logging.INFO, "disk is there")
+    # want log "the socket is gone" rule=log-level class=self.server.log
+    self.server.log("error", "the socket is gone")
+    # ok rule=log-level
+    self.server.log("a line about nothing", path)
     # ok rule=log-level
     logger.log(level, "disk is somewhere")
     # ok rule=log-named
@@ -120,6 +124,8 @@ def responds(request, name, kind):
         # want http "name {name} is wrong" rule=response status=400
         return JsonResponse({"error": "name %s is wrong" % name}, status=400)
     if kind == 3:
+        # want http "404: nothing to send" rule=response status=404
+        asgi_send_html(request, "404: nothing to send", 404)
         # want http "nothing with that name" rule=response status=404
         return HttpResponseNotFound("nothing with that name")
     if kind == 4:

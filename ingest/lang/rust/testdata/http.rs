@@ -32,6 +32,16 @@ async fn book(id: u32) -> impl IntoResponse {
     return HttpResponse::Forbidden().body("not for you");
     // want http "mind your step" rule=http-response status=500
     Response::builder().status(500).body("mind your step")
+    // want http "no room left" rule=http-response status=409 class=ErrorConflict
+    return Err(ErrorConflict("no room left"));
+    // want http "who are you" rule=http-response status=401
+    return warp::reply::with_status("who are you", StatusCode::UNAUTHORIZED);
+    // want http "reader {name} is unknown" rule=rpc-status code=NOT_FOUND class=tonic::Status
+    return Err(Status::not_found(format!("reader {name} is unknown")));
+    // want http "the vault is closed" rule=rpc-status code=FAILED_PRECONDITION
+    return Err(tonic::Status::new(Code::FailedPrecondition, "the vault is closed"));
+    // ok rule=rpc-status
+    Status::describe("not a code");
     // ok rule=http-response
     HttpResponse::Ok().body("all is well")
 }

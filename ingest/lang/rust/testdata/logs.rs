@@ -11,6 +11,16 @@ fn report(e: &Error) {
     log::error!("explicit path {e}");
     // want log "slow disk" rule=log-warn severity=warning class=tracing::warn
     warn!("slow disk");
+    // want log "the catalogue is gone" rule=log-fatal severity=fatal
+    crit!(log, "the catalogue is gone"; "path" => path);
+    // ok rule=log-fatal
+    crit!(log, "{}", e);
+    // want log "index {n} is broken" rule=log-level class=tracing::event
+    tracing::event!(Level::ERROR, "index {n} is broken");
+    // want log "logged by level" rule=log-level
+    log!(log::Level::Error, "logged by level");
+    // ok rule=log-level
+    log!(Level::Info, "only informed");
     // ok rule=log-error
     error!("{}", e);
     // ok rule=log-warn

@@ -34,6 +34,23 @@ enum Fault {
     Open { path: PathBuf },
 }
 
+#[derive(Debug, Fail)]
+enum TornError {
+    // want exception "page {_0} is torn out" rule=thiserror class=TornError::Out
+    #[fail(display = "page {} is torn out", _0)]
+    Out(u32),
+    // want exception "the spine is broken" rule=thiserror class=TornError::Spine
+    #[display("the spine is broken")]
+    Spine,
+}
+
+#[derive(Display)]
+enum Genre {
+    // ok rule=thiserror
+    #[display("science fiction")]
+    Science,
+}
+
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -43,6 +60,8 @@ impl fmt::Display for ParseError {
             ParseError::End => f.write_str("input ended early"),
             // want exception "nothing to parse" rule=display
             ParseError::Nothing => "nothing to parse".fmt(f),
+            // want exception "the {n} parts differ" rule=display
+            ParseError::Parts(n) => f.write_fmt(format_args!("the {n} parts differ")),
             // ok rule=display
             ParseError::Other(e) => write!(f, "{}", e),
         }
@@ -84,6 +103,28 @@ impl ErrorKind {
             ErrorKind::Nested => "nesting is too deep",
             // ok rule=description
             ErrorKind::Other(ref s) => s,
+        }
+    }
+}
+
+impl fmt::Display for ScanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            // want exception "nothing was scanned" rule=display class=ScanError
+            ScanError::Nothing => "nothing was scanned",
+            // want exception "the scan is blurred" rule=display guard=match-arm:"ScanError::Blurred"
+            ScanError::Blurred => "the scan is blurred",
+        })
+    }
+}
+
+impl ScanError {
+    fn as_str(&self) -> &'static str {
+        match self {
+            // ok rule=description
+            ScanError::Nothing => "NOTHING",
+            // want exception "too blurred to read" rule=description
+            ScanError::Blurred => "too blurred to read",
         }
     }
 }

@@ -63,6 +63,10 @@ fn constructors(&self) -> Result<(), LoanError> {
     Err(Broken::new("an unfamiliar wrapper"));
     // want exception "made by a function of another file" rule=err class=LoanError
     Err(invalid_loan("made by a function of another file"));
+    // want exception "timeout" rule=constructor class=LoanError
+    return Err(LoanError::new("timeout"));
+    // ok rule=constructor
+    return Err(LoanError::Missing("title".into()));
     // ok rule=constructor
     LoanError::is_kind("reader");
     // ok rule=err

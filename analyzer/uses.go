@@ -1,0 +1,126 @@
+package analyzer
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/errdex/errdex"
+)
+
+// An error that is defined in one place (a sentinel, a variant of an enum) is given out in others. The excerpts of the
+// repository's sites cover much of the code around errors, so many of these places stand in one of them.
+
+// use is a place that gives out an error defined elsewhere.
+type use struct {
+	path     string
+	line     int
+	function string // the enclosing function's qualified name; empty when the excerpt's site has another
+	// condition is the text of the if directly above; empty when there is none.
+	condition string
+}
+
+// maxUses is how many uses of one name are kept, the first in source order.
+const maxUses = 4
+
+// minUsed is the shortest name that is looked for: shorter ones mean other things elsewhere.
+const minUsed = 5
+
+// definedName is the name by which the program gives out an error that is defined at the site; empty for other sites.
+func definedName(site *errdex.Site) string {
+	f := facts{site: site}
+	name := ""
+	switch {
+	case describesItself(site):
+		name = f.madeOf()
+	case site.Function == nil && isVariant(site.Class):
+		name = site.Class
+	case site.Function == nil:
+		name = f.defined()
+	}
+	if isVariant(name) {
+		parts := strings.Split(name, "::")
+		name = strings.Join(parts[len(parts)-2:], "::")
+	}
+	if len(name) < minUsed || site.Language == "rust" && !strings.Contains(name, "::") {
+		return ""
+	}
+	return name
+}
+
+// findUses scans the sites' excerpts for the names that other sites define, each line once.
+func findUses(sites []errdex.Site) map[string][]use {
+	wanted := map[string]bool{}
+	for i := range sites {
+		if name := definedName(&sites[i]); name != "" {
+			wanted[name] = true
+		}
+	}
+	uses := map[string][]use{}
+	if len(wanted) == 0 {
+		return uses
+	}
+	covered := map[string][2]int{} // by path, the first and last line that were scanned
+	for i := range sites {
+		site := &sites[i]
+		lines := errdex.Lines(site.SourceCode)
+		seen, known := covered[site.Path]
+		for j, line := range lines {
+			number := site.SourceStart + j
+			if known && number >= seen[0] && number <= seen[1] || !givesOut(line) {
+				continue
+			}
+			for _, name := range namesIn(line) {
+				if wanted[name] && len(uses[name]) < maxUses {
+					uses[name] = append(uses[name], newUse(site, lines, j))
+				}
+			}
+		}
+		first, last := site.SourceStart, site.SourceStart+len(lines)-1
+		if known && last >= seen[0]-1 && first <= seen[1]+1 {
+			first, last = min(first, seen[0]), max(last, seen[1])
+		}
+		covered[site.Path] = [2]int{first, last}
+	}
+	return uses
+}
+
+// giving is a line that hands an error on: not one that compares with it or matches it.
+var giving = regexp.MustCompile(`^\s*(?:return\b|raise\b|Err\(|bail!|.*\b(?:ok_or(?:_else)?|map_err|Err)\()`)
+
+var givingWords = []string{"return", "raise", "Err(", "bail!", "ok_or", "map_err"}
+
+func givesOut(line string) bool {
+	// A cheap test first: most lines are ruled out by it.
+	return containsAny(line, givingWords) && giving.MatchString(line) && !strings.Contains(line, "=>") && !strings.Contains(line, "errors.Is(")
+}
+
+var qualifiedName = regexp.MustCompile(`[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*`)
+
+// namesIn lists the names of a line; of a path, its last two parts.
+func namesIn(line string) []string {
+	names := qualifiedName.FindAllString(line, -1)
+	for i, name := range names {
+		if parts := strings.Split(name, "::"); len(parts) > 2 {
+			names[i] = strings.Join(parts[len(parts)-2:], "::")
+		}
+	}
+	return names
+}
+
+// ifAbove is an if whose block starts on its own line.
+var ifAbove = regexp.MustCompile(`^\s*(?:\} else )?if (?:[^;]*; )?(.+?)(?: \{|:)$`)
+
+func newUse(site *errdex.Site, lines []string, at int) use {
+	u := use{path: site.Path, line: site.SourceStart + at}
+	if fn := site.Function; fn != nil && u.line >= fn.Line && u.line <= fn.EndLine {
+		u.function = fn.Name
+	}
+	if at > 0 {
+		if m := ifAbove.FindStringSubmatch(lines[at-1]); m != nil {
+			if _, whole := outermost(m[1], site.Language); whole {
+				u.condition = m[1]
+			}
+		}
+	}
+	return u
+}
