@@ -182,6 +182,9 @@ func DecodeRecord(data []byte) (Envelope, error) {
 	var probe struct {
 		Record json.RawMessage `json:"record"`
 	}
+	if text := bytes.TrimSpace(data); len(text) == 0 || text[0] != '{' {
+		return Envelope{}, fmt.Errorf("read record: not a JSON object: %w", ErrInvalid)
+	}
 	if err := json.Unmarshal(data, &probe); err != nil {
 		return Envelope{}, fmt.Errorf("read record: %w: %w", ErrInvalid, err)
 	}

@@ -83,7 +83,12 @@ func TestPrefilter(t *testing.T) {
 	for _, class := range a.classes {
 		for _, sample := range slices.Concat(class.Matches, class.NearMisses) {
 			var scanned, tried []string
-			a.cues.match(textCue, sample.Message, func(c *cue, _ []int) { scanned = append(scanned, c.text) })
+			a.cues.match(textCue, sample.Message, func(c *cue, where []int) {
+				scanned = append(scanned, c.text)
+				if want := c.form.FindStringIndex(sample.Message); !slices.Equal(where, want) {
+					t.Errorf("%q: cue %q at %v, not %v", sample.Message, c.text, where, want)
+				}
+			})
 			for _, c := range a.cues.all {
 				if c.kind == textCue && c.form.MatchString(sample.Message) {
 					tried = append(tried, c.text)

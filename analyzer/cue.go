@@ -27,6 +27,8 @@ type cue struct {
 	text  string // as the class's file has it
 	kind  cueKind
 	form  *regexp.Regexp // text, guard and path cues
+	// plain is the lower-case text of a text cue that holds no expression syntax; it is found without its form.
+	plain string
 	// weight is the sign's worth. For a cue without wildcards it is that of the shortest match, and grows with the match.
 	weight float64
 	exact  bool
@@ -88,6 +90,9 @@ func compileCue(class int, slug, text string) (cue, error) {
 	}
 	form, ok := strings.CutPrefix(rest, "re:")
 	if !ok && c.kind == textCue {
+		if regexp.QuoteMeta(rest) == rest {
+			c.plain = strings.ToLower(rest)
+		}
 		form = `\b(?:` + rest + `)`
 	}
 	tree, err := syntax.Parse(form, syntax.Perl)
@@ -167,15 +172,39 @@ func (set *cues) add(c cue) {
 // match calls found for every cue of a kind that matches the text, with the place of the match.
 func (set *cues) match(kind cueKind, text string, found func(c *cue, where []int)) {
 	seen := make(map[int]bool, 16)
-	set.scanners[kind].scan(strings.ToLower(text), func(at int) {
+	lower := strings.ToLower(text)
+	set.scanners[kind].scan(lower, func(at int) {
 		if seen[at] {
 			return
 		}
 		seen[at] = true
-		if where := set.all[at].form.FindStringIndex(text); where != nil {
+		if where := set.all[at].find(text, lower); where != nil {
 			found(&set.all[at], where)
 		}
 	})
+}
+
+// find is the place of the cue's first match in a text, nil when there is none. lower is the text in lower case.
+func (c *cue) find(text, lower string) []int {
+	if c.plain == "" || len(lower) != len(text) {
+		return c.form.FindStringIndex(text)
+	}
+	for from := 0; ; {
+		i := strings.Index(lower[from:], c.plain)
+		if i < 0 {
+			return nil
+		}
+		at := from + i
+		// A word boundary in the sense of \b: exactly one side is an ASCII word character.
+		if at == 0 && asciiWord(lower[0]) || at > 0 && asciiWord(lower[at-1]) != asciiWord(lower[at]) {
+			return []int{at, at + len(c.plain)}
+		}
+		from = at + 1
+	}
+}
+
+func asciiWord(c byte) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
 // lastPart is the last name of a qualified type, without what follows it, in lower case: click.UsageError gives usageerror.

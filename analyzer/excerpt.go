@@ -38,10 +38,13 @@ func (f *facts) assignment(name string, line int) (source string, at int) {
 	if f.site.Function != nil {
 		first = max(first, f.site.Function.Line+1)
 	}
-	form := regexp.MustCompile(`(?:^|[\s,(])(?:let (?:mut )?|var )?` + regexp.QuoteMeta(name) + `(?:\s*:\s*[^=]+?)?\s*(?:,\s*\w+\s*)*:?=\s*([^=].*)$`)
+	var form *regexp.Regexp // most names are assigned outside the excerpt, so it is made when first needed
 	for n := line; n >= first; n-- {
-		if !strings.Contains(f.line(n), name) {
+		if text := f.line(n); !strings.Contains(text, name) || !strings.Contains(text, "=") {
 			continue
+		}
+		if form == nil {
+			form = regexp.MustCompile(`(?:^|[\s,(])(?:let (?:mut )?|var )?` + regexp.QuoteMeta(name) + `(?:\s*:\s*[^=]+?)?\s*(?:,\s*\w+\s*)*:?=\s*([^=].*)$`)
 		}
 		m := form.FindStringSubmatch(f.statement(n, line))
 		if m == nil {

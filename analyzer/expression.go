@@ -61,6 +61,11 @@ func outermost(text, language string) ([]operator, bool) {
 }
 
 func operatorAt(text string, i int, ops []string) string {
+	switch text[i] {
+	case ' ', '|', '&', '=', '!', '<', '>':
+	default:
+		return ""
+	}
 	if c := text[i]; i > 0 && (c == '>' || c == '<') && (text[i-1] == '-' || text[i-1] == '=' || text[i-1] == ':' || text[i-1] == c) {
 		return "" // an arrow, a generic argument or a shift
 	}

@@ -19,7 +19,7 @@ type repository struct {
 	// wrappers lists, by bare name, the sites that report the failure of a call of that name.
 	wrappers map[string][]int
 	messages []string // the sites' messages
-	// uses lists, by the name of an error that a site defines, places that give it out.
+	// uses lists, by the name of an error that a site defines and its file, places that give it out.
 	uses map[string][]use
 }
 
@@ -92,7 +92,7 @@ func (r *repository) neighbours(at int) *neighbours {
 	site := &r.sites[at]
 	n := &neighbours{repo: r, at: at, same: without(r.byMessage[r.messages[at]], at), total: len(r.byMessage[r.messages[at]]) - 1}
 	if name := definedName(site); name != "" {
-		n.uses = r.uses[name]
+		n.uses = r.uses[useKey(name, site.Path)]
 	}
 	if site.Class != "" {
 		n.typed = r.byClass[site.Class]

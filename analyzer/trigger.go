@@ -23,7 +23,7 @@ func (f *facts) entry() string {
 		case name != "":
 			return "It appears wherever the program gives out " + code(name)
 		case isVariant(site.Class):
-			return "It appears wherever the program makes a " + code(site.Class)
+			return "It appears wherever the program makes " + article(code(site.Class))
 		case site.Type == errdex.Exception || site.Type == errdex.HTTP:
 			return "It appears where the program uses the text of " + f.place
 		}

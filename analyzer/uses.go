@@ -2,6 +2,7 @@ package analyzer
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -47,12 +48,15 @@ func definedName(site *errdex.Site) string {
 	return name
 }
 
+// useKey files the uses of a name under the file that defines it, since several can define the same name.
+func useKey(name, path string) string { return name + "\x00" + path }
+
 // findUses scans the sites' excerpts for the names that other sites define, each line once.
 func findUses(sites []errdex.Site) map[string][]use {
-	wanted := map[string]bool{}
+	wanted := map[string][]string{} // name to the files that define it
 	for i := range sites {
-		if name := definedName(&sites[i]); name != "" {
-			wanted[name] = true
+		if name := definedName(&sites[i]); name != "" && !slices.Contains(wanted[name], sites[i].Path) {
+			wanted[name] = append(wanted[name], sites[i].Path)
 		}
 	}
 	uses := map[string][]use{}
@@ -70,8 +74,9 @@ func findUses(sites []errdex.Site) map[string][]use {
 				continue
 			}
 			for _, name := range namesIn(line) {
-				if wanted[name] && len(uses[name]) < maxUses {
-					uses[name] = append(uses[name], newUse(site, lines, j))
+				definer := nearest(wanted[name], site.Path)
+				if key := useKey(name, definer); definer != "" && len(uses[key]) < maxUses {
+					uses[key] = append(uses[key], newUse(site, lines, j))
 				}
 			}
 		}
@@ -82,6 +87,29 @@ func findUses(sites []errdex.Site) map[string][]use {
 		covered[site.Path] = [2]int{first, last}
 	}
 	return uses
+}
+
+// nearest is the file that shares the most folders with path; empty when there is none, or two are equally near.
+func nearest(files []string, path string) string {
+	best, most, tied := "", -1, false
+	for _, file := range files {
+		shared := 0
+		for i := 0; i < min(len(file), len(path)) && file[i] == path[i]; i++ {
+			if file[i] == '/' {
+				shared++
+			}
+		}
+		switch {
+		case shared > most:
+			best, most, tied = file, shared, false
+		case shared == most:
+			tied = true
+		}
+	}
+	if tied {
+		return ""
+	}
+	return best
 }
 
 // giving is a line that hands an error on: not one that compares with it or matches it.
@@ -96,12 +124,15 @@ func givesOut(line string) bool {
 
 var qualifiedName = regexp.MustCompile(`[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*`)
 
-// namesIn lists the names of a line; of a path, its last two parts.
+// namesIn lists the names of a line, each once; of a path, its last two parts.
 func namesIn(line string) []string {
-	names := qualifiedName.FindAllString(line, -1)
-	for i, name := range names {
+	var names []string
+	for _, name := range qualifiedName.FindAllString(line, -1) {
 		if parts := strings.Split(name, "::"); len(parts) > 2 {
-			names[i] = strings.Join(parts[len(parts)-2:], "::")
+			name = strings.Join(parts[len(parts)-2:], "::")
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
 		}
 	}
 	return names

@@ -38,6 +38,14 @@ func (k *Keeper) Renew(id int64) error {
 	if !strings.Contains(records[0].Documentation, want) || strings.Contains(records[0].Documentation, ":8") {
 		t.Errorf("documentation is %q, without %q or with the comparison on line 8", records[0].Documentation, want)
 	}
+	// A file nearer to the user defines the same name: the use is its.
+	other := sentinel
+	other.Path = "internal/lease/more/errors.go"
+	user.Path = "internal/lease/more/keeper.go"
+	records = realAnalyzer(t).Analyze(testPin, []errdex.Site{sentinel, other, user}, testTime)
+	if strings.Contains(records[0].Documentation, "gives it") || !strings.Contains(records[1].Documentation, "gives it") {
+		t.Errorf("of two definitions the farther is said to be used: %q, %q", records[0].Documentation, records[1].Documentation)
+	}
 	alone := realAnalyzer(t).Analyze(testPin, []errdex.Site{sentinel}, testTime)
 	if strings.Contains(alone[0].Documentation, "gives it") {
 		t.Errorf("without the user, documentation still is %q", alone[0].Documentation)

@@ -1,6 +1,7 @@
 package index_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -84,6 +85,44 @@ func TestRefreshFollowsTheSource(t *testing.T) {
 	}
 	if entries, _ := os.ReadDir(filepath.Join(dir, "index")); len(entries) != 2 {
 		t.Errorf("%d entries are left in the folder, want the pointer and one generation", len(entries))
+	}
+}
+
+// TestUpdateEqualsRebuild: an index that followed the changes one by one has the same templates as one built at once, and
+// finds the same by words.
+func TestUpdateEqualsRebuild(t *testing.T) {
+	s, followed, fresh := &source{}, t.TempDir(), t.TempDir()
+	ix := open(t, followed, s)
+	for i := range 4 {
+		s.put(record(fmt.Sprintf("cannot close the database number %d", i)), record("cannot open {name}", line(i+1)))
+		if i == 2 {
+			s.put(record("cannot close the database number 1", gone), record("cannot open {name}", line(1), warning))
+		}
+		refresh(t, ix)
+	}
+	again := open(t, fresh, s)
+	var patterns [2][]byte
+	for i, dir := range []string{followed, fresh} {
+		for _, path := range files(t, dir) {
+			if filepath.Base(path) == "patterns" {
+				content, err := os.ReadFile(path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				patterns[i] = content
+			}
+		}
+	}
+	if len(patterns[0]) == 0 || !bytes.Equal(patterns[0], patterns[1]) {
+		t.Errorf("the templates differ: %d and %d bytes", len(patterns[0]), len(patterns[1]))
+	}
+	for _, text := range []string{"database", "open", "cannot", ""} {
+		q := index.Query{Text: text, Limit: 50}
+		a, err := ix.Search(context.Background(), q)
+		b, err2 := again.Search(context.Background(), q)
+		if err != nil || err2 != nil || a.Total != b.Total || a.Total == 0 || fmt.Sprint(a.Facets) != fmt.Sprint(b.Facets) {
+			t.Errorf("%q: %d %v and %d %v, %v, %v", text, a.Total, a.Facets, b.Total, b.Facets, err, err2)
+		}
 	}
 }
 

@@ -24,8 +24,8 @@ const (
 	minSeen    = 8
 )
 
-// guess finds records whose messages are alike but do not fit: another version's wording, a typing error. It is for texts in
-// which no template with much text was found.
+// guess finds records whose messages are alike but do not fit: another version's wording, a typing error. It is for texts of
+// which the templates found explain little.
 func (s *search) guess(ctx context.Context, index *text.Index) ([]ranked, error) {
 	best := map[errdex.ID]ranked{}
 	for _, message := range s.suspects() {
@@ -61,7 +61,7 @@ func (s *search) alike(site *pattern.Site, message *input.Message, words []strin
 	covered := float64(same) / math.Max(1, float64(total))
 	// A template whose few words stand somewhere in a long message says little.
 	weight := float64(same) * covered * covered * (1 + float64(same)/math.Max(1, float64(letters(words)))) / 2
-	if same < minSeen || covered < minCovered {
+	if same < minSeen || float64(same) < s.floor || covered < minCovered {
 		return ranked{}, false
 	}
 	m := newRanked(site)

@@ -46,7 +46,7 @@ func (ix *Index) Match(ctx context.Context, text string, options MatchOptions) (
 	s := search{set: g.set, text: text, parsed: &parsed, evidence: newEvidence(text, &parsed, options.Repo)}
 	s.find(&g.matcher)
 	matches := s.rank()
-	if !s.sure() {
+	if !math.IsInf(s.floor, 1) {
 		guesses, err := s.guess(ctx, g.text)
 		if err != nil {
 			g.note(err)
@@ -92,6 +92,8 @@ type search struct {
 	parsed     *input.Text
 	evidence   evidence
 	candidates []candidate
+	// floor is how much literal text a truncated message or a guess must have to be of use beside what was found.
+	floor float64
 	// cut says that not all of the text could be looked at.
 	cut bool
 }
@@ -129,8 +131,8 @@ type capture struct {
 	start, end int
 }
 
-// find looks for templates in every message of the text: strong ones; where an event has none, weak ones; and if the whole
-// text has no strong one, those inside which a message ends.
+// find looks for templates in every message of the text: strong ones; where an event has none, weak ones; and where the
+// strong ones explain little, those inside which a message ends.
 func (s *search) find(m *matcher) {
 	t := m.take()
 	defer m.pool.Put(t)
@@ -161,10 +163,12 @@ func (s *search) find(m *matcher) {
 			}
 		}
 	})
-	if len(sure) == 0 {
+	if s.floor = floor(best); !math.IsInf(s.floor, 1) {
 		each(func(message *input.Message) {
 			for _, hit := range t.scanner.Truncated(&t.text) {
-				s.keep(best, hit, message, &t.text, truncated)
+				if hit.Seen >= s.floor {
+					s.keep(best, hit, message, &t.text, truncated)
+				}
 			}
 		})
 	}
@@ -204,7 +208,7 @@ func (s *search) keep(best map[uint32]candidate, hit pattern.Hit, message *input
 	}
 	c := candidate{pattern: hit.Pattern, strength: strength, whole: hit.Whole, seen: hit.Seen, message: message}
 	c.score = hit.Seen - causePenalty*float64(min(message.Cause, 3)) - eventPenalty*float64(min(message.Event, 3))
-	c.score -= emptyPenalty * float64(min(hit.Empty, 3))
+	c.score -= valuePenalty * float64(min(hit.Empty+hit.Long, 3))
 	if hit.Flat {
 		c.score -= flatPenalty
 	}
@@ -237,8 +241,9 @@ func (s *search) keep(best map[uint32]candidate, hit pattern.Hit, message *input
 // wholeWorth is what a whole message has over one inside a longer text, besides the anchors.
 const wholeWorth = 4
 
-// emptyPenalty is what a candidate loses for each empty value between its literal texts: programs seldom print one.
-const emptyPenalty = 4
+// valuePenalty is what a candidate loses for each value between its literal texts that is empty, which programs seldom print,
+// or that looks as if it held another message.
+const valuePenalty = 4
 
 // flatPenalty is what a candidate loses whose line break is not in the text.
 const flatPenalty = 6
@@ -302,7 +307,24 @@ func inside(a, b *candidate) bool {
 	return false
 }
 
-// sure reports whether a template with much text was found, so that no guess is needed.
-func (s *search) sure() bool {
-	return len(s.candidates) > 0 && s.candidates[0].strength == strong
+// beyond is how many letters more than the best template a truncated message or a guess must explain to be listed behind it.
+const beyond = 8
+
+// floor says how much literal text a truncated message or a guess must have beside the templates found: any when none has
+// much text, more than the best where that explains less than half of its message ("failed to parse {}"), infinitely much
+// otherwise.
+func floor(found map[uint32]candidate) float64 {
+	var best candidate
+	for _, c := range found {
+		if c.strength == strong && (best.message == nil || c.score > best.score || c.score == best.score && c.pattern < best.pattern) {
+			best = c
+		}
+	}
+	switch {
+	case best.message == nil:
+		return 0
+	case 2*best.seen < float64(letters(split(best.message.Text[bodyStart(best.message):]))):
+		return best.seen + beyond
+	}
+	return math.Inf(1)
 }

@@ -36,6 +36,9 @@ const (
 // String is the source as the user wrote it.
 func (s Source) String() string { return s.text }
 
+// Repo is the identity of the source, owner/name; empty for a directory without one.
+func (s Source) Repo() string { return s.id.repo }
+
 const forms = "Name the source as owner/name@REV (on GitHub), https://host/owner/name@REV, PATH or PATH@REV of a local git " +
 	"repository, or a plain directory with --as owner/name --version V. REV is a commit, branch or tag."
 

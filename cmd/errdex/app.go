@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/index"
@@ -77,36 +76,54 @@ Exit codes: 0 done, 1 nothing found, 2 failed, 130 interrupted.`,
   errdex serve`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Args:          cobra.NoArgs,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		// Names that are close to a command are suggested from this distance on, in letters.
+		SuggestionsMinimumDistance: 2,
+		Args:                       knownCommand,
+		PersistentPreRunE: func(*cobra.Command, []string) error {
+			if a.quiet && a.verbose {
+				return errdex.WithFix(fmt.Errorf("--quiet and --verbose together: %w", errdex.ErrInvalid), "Leave one of them out.")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetIn(a.stdin)
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return errdex.WithFix(fmt.Errorf("%s: %w: %w", cmd.CommandPath(), errdex.ErrInvalid, err),
-			fmt.Sprintf("Run %q to see the flags.", cmd.CommandPath()+" --help"))
+		return errdex.WithFix(fmt.Errorf("%w: %w", errdex.ErrInvalid, err), fmt.Sprintf("Run %q to see the flags.", cmd.CommandPath()+" --help"))
 	})
 	flags := root.PersistentFlags()
 	flags.StringVar(&a.data, "data", "", "data folder (default $ERRDEX_DATA, else "+homely(userDataDir())+")")
 	flags.BoolVar(&a.json, "json", false, "print JSON for machines")
 	flags.BoolVar(&a.quiet, "quiet", false, "print results and errors only, no progress")
 	flags.BoolVar(&a.verbose, "verbose", false, "say more about what is done")
-	root.MarkFlagsMutuallyExclusive("quiet", "verbose")
 	root.AddCommand(a.ingestCommand(), a.serveCommand(), a.matchCommand(), a.showCommand(), a.searchCommand(),
 		a.extractCommand(), a.exportCommand(), a.importCommand(), a.versionCommand())
 	root.CompletionOptions.HiddenDefaultCmd = true
 	return root
 }
 
-// arguments wraps cobra's argument check so that a wrong call says how to call it right.
-func arguments(check cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if err := check(cmd, args); err != nil {
-			return errdex.WithFix(fmt.Errorf("%s: %w: %w", cmd.CommandPath(), errdex.ErrInvalid, err),
-				fmt.Sprintf("Usage: %s", cmd.UseLine()))
-		}
+// knownCommand refuses a word that is no command.
+func knownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
 		return nil
+	}
+	fix := `Run "errdex --help" to see the commands.`
+	if near := root.SuggestionsFor(args[0]); len(near) > 0 {
+		fix = fmt.Sprintf("Did you mean %s? %s", strings.Join(near, " or "), fix)
+	}
+	return errdex.WithFix(fmt.Errorf("unknown command %q: %w", args[0], errdex.ErrInvalid), fix)
+}
+
+// exactly checks the number of arguments, so that a wrong call says how to call it right.
+func exactly(n int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) == n {
+			return nil
+		}
+		return errdex.WithFix(fmt.Errorf("%s takes %s and got %d: %w", cmd.Name(), plural(n, "argument"), len(args), errdex.ErrInvalid),
+			"Usage: "+cmd.UseLine())
 	}
 }
 
@@ -174,12 +191,6 @@ func (a *app) openIndex(ctx context.Context, db *store.DB, dir string) (*index.I
 	return index.Open(ctx, dir, index.Source{Version: db.DatasetVersion, Changed: db.Changed}, index.Options{Progress: progress.records})
 }
 
-// terminal reports whether a stream is a person's terminal.
-func terminal(stream any) bool {
-	file, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
-}
-
 // printJSON prints a value on a line of its own.
 func (a *app) printJSON(value any) error {
 	data, err := errdex.Encode(value)
@@ -190,11 +201,4 @@ func (a *app) printJSON(value any) error {
 		return fmt.Errorf("write the output: %w", err)
 	}
 	return nil
-}
-
-// note says something that is not a result, unless --quiet was given.
-func (a *app) note(format string, args ...any) {
-	if !a.quiet {
-		fmt.Fprintf(a.stderr, format+"\n", args...)
-	}
 }

@@ -21,7 +21,7 @@ func (a *app) extractCommand() *cobra.Command {
 With --format jsonl, each line is a JSON object with the field names of a record, facts only.`,
 		Example: `  errdex extract .
   errdex extract --format jsonl src/ | jq -r .errorMessage`,
-		Args: arguments(cobra.ExactArgs(1)),
+		Args: exactly(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format != "text" && format != "jsonl" {
 				return errdex.WithFix(fmt.Errorf("--format %q: %w", format, errdex.ErrInvalid), "Give jsonl or text.")
@@ -55,13 +55,13 @@ With --format jsonl, each line is a JSON object with the field names of a record
 
 func (a *app) printSites(result ingest.Result) {
 	for _, site := range result.Sites {
-		fmt.Fprintf(a.stdout, "%s:%d: %s %s: %s\n", site.Path, site.Line, site.Type, site.Class, oneLine(site.Template.Message()))
+		a.say("%s:%d: %s %s: %s\n", oneLine(site.Path), site.Line, site.Type, site.Class, oneLine(site.Template.Message()))
 		if a.verbose {
 			if name := site.FunctionName(); name != "" {
-				fmt.Fprintf(a.stdout, "    in %s\n", name)
+				a.say("    in %s\n", oneLine(name))
 			}
 			for _, guard := range site.Guards {
-				fmt.Fprintf(a.stdout, "    %s %s (line %d)\n", guard.Kind, guard.Text, guard.Line)
+				a.say("    %s %s (line %d)\n", guard.Kind, oneLine(guard.Text), guard.Line)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -142,7 +143,7 @@ func ingestSources(args []string, flags ingestFlags) ([]ingest.Source, error) {
 // ingestOne takes one source through the whole flow.
 func (a *app) ingestOne(ctx context.Context, db *store.DB, analysis *analyzer.Analyzer, source ingest.Source, options ingest.Options) error {
 	start := time.Now()
-	progress := a.newProgress(source.String())
+	progress := a.newProgress(cmp.Or(source.Repo(), source.String()))
 	defer progress.done()
 	options.Progress = progress.ingest
 	var asked error
@@ -201,24 +202,26 @@ func (r ingestReport) print(a *app) {
 		pin += " (" + r.Ref + ")"
 	}
 	if r.Unchanged {
-		fmt.Fprintf(a.stdout, "%s: no change, %s were read from this revision before\n", pin, plural(r.Total, "error site"))
+		a.say("%s: no change, %s were read from this revision before\n", pin, plural(r.Total, "error site"))
 		return
 	}
 	var languages []string
 	for _, language := range r.Coverage.Languages {
-		languages = append(languages, fmt.Sprintf("%s %d", language.Language, language.Sites))
+		if language.Sites > 0 {
+			languages = append(languages, fmt.Sprintf("%s %d", language.Language, language.Sites))
+		}
 	}
-	fmt.Fprintf(a.stdout, "%s: %s in %s, %.1f s", pin, plural(r.Coverage.Sites, "error site"), plural(r.Coverage.Read, "file"), r.Seconds)
+	a.say("%s: %s in %s, %.1f s", pin, plural(r.Coverage.Sites, "error site"), plural(r.Coverage.Read, "file"), r.Seconds)
 	if len(languages) > 0 {
-		fmt.Fprintf(a.stdout, " (%s)", strings.Join(languages, ", "))
+		a.say(" (%s)", strings.Join(languages, ", "))
 	}
-	fmt.Fprintf(a.stdout, "\n  %d new, %d changed, %d as before, %d gone\n", r.Added, r.Changed, r.Same, r.Gone)
+	a.say("\n  %d new, %d changed, %d as before, %d gone\n", r.Added, r.Changed, r.Same, r.Gone)
 	if len(r.Coverage.Skipped) > 0 && !a.quiet {
-		fmt.Fprintf(a.stdout, "  left out: %s\n", strings.Join(skipped(r.Coverage.Skipped), ", "))
+		a.say("  left out: %s\n", strings.Join(skipped(r.Coverage.Skipped), ", "))
 	}
 	if a.verbose {
 		for _, note := range r.Coverage.Notes {
-			fmt.Fprintf(a.stdout, "  %s: %s\n", note.Reason, note.Path)
+			a.say("  %s: %s\n", note.Reason, oneLine(note.Path))
 		}
 	}
 }

@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -46,19 +46,17 @@ The best match comes first, with the captured values and the reasons. Exit code 
 func (a *app) pasted(args []string) (string, error) {
 	source, name := a.stdin, "standard input"
 	if len(args) > 0 && args[0] != "-" {
-		file, err := os.Open(args[0])
+		file, err := openFile(args[0])
 		switch {
 		case err == nil:
 			defer file.Close()
 			source, name = file, args[0]
-			if info, err := file.Stat(); err == nil && info.IsDir() {
-				return "", errdex.WithFix(fmt.Errorf("%s is a folder: %w", args[0], errdex.ErrInvalid), "Name a file, or pipe the text in.")
-			}
-		case len(args) > 1 || strings.ContainsAny(args[0], " \t\n"):
+		case len(args) > 1 || args[0] == "" || strings.ContainsAny(args[0], " \t\n"):
 			return strings.Join(args, " "), nil
+		case errors.Is(err, errdex.ErrNotFound):
+			return "", errdex.WithFix(err, "Name an existing file, or quote the whole message; one that is a single word goes to standard input.")
 		default:
-			return "", errdex.WithFix(fmt.Errorf("read %s: %w: %w", args[0], errdex.ErrNotFound, err),
-				"Name an existing file, put a message of one word into standard input, or quote a message of several words.")
+			return "", err
 		}
 	} else if terminal(a.stdin) {
 		a.note("Paste the text, then press Ctrl-D.")
@@ -86,6 +84,9 @@ func (a *app) match(ctx context.Context, text string, options index.MatchOptions
 		return err
 	}
 	defer db.Close()
+	if err := checkFilters(ctx, db, filter{"repo", options.Repo}); err != nil {
+		return err
+	}
 	ix, err := a.openIndex(ctx, db, dir)
 	if err != nil {
 		return err
@@ -118,34 +119,18 @@ func (a *app) printMatches(result errdex.MatchResult) {
 	}
 	for i, match := range result.Matches {
 		if i > 0 {
-			fmt.Fprintln(a.stdout)
+			a.say("\n")
 		}
-		fmt.Fprintf(a.stdout, "%d. %s\n", i+1, oneLine(match.ErrorMessage))
-		where := fmt.Sprintf("%s  %s:%d", match.Repo, match.FilePath, match.LineNumber)
+		a.say("%d. %s\n", i+1, oneLine(match.ErrorMessage))
+		where := fmt.Sprintf("%s  %s:%d", match.Repo, oneLine(match.FilePath), match.LineNumber)
 		if match.Enclosing != "" {
-			where += "  in " + match.Enclosing
+			where += "  in " + oneLine(match.Enclosing)
 		}
-		fmt.Fprintf(a.stdout, "   %s\n", where)
+		a.say("   %s\n", where)
 		for _, capture := range match.Captures {
-			fmt.Fprintf(a.stdout, "   {%s} = %s\n", capture.Name, oneLine(capture.Value))
+			a.say("   {%s} = %s\n", capture.Name, oneLine(capture.Value))
 		}
-		fmt.Fprintf(a.stdout, "   %s, %.0f %% sure: %s\n", match.Kind, 100*match.Confidence, strings.Join(match.Reasons, "; "))
-		fmt.Fprintf(a.stdout, "   errdex show %s\n", match.ID)
+		a.say("   %s, %.0f %% sure: %s\n", match.Kind, 100*match.Confidence, strings.Join(match.Reasons, "; "))
+		a.say("   errdex show %s\n", match.ID)
 	}
-}
-
-// oneLine makes text safe and short enough for one line of a terminal: control characters, which could move the cursor or
-// change colours, become spaces.
-func oneLine(text string) string {
-	clean := strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
-			return ' '
-		}
-		return r
-	}, text)
-	clean = strings.Join(strings.Fields(clean), " ")
-	if runes := []rune(clean); len(runes) > 200 {
-		clean = string(runes[:199]) + "…"
-	}
-	return clean
 }

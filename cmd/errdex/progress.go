@@ -28,7 +28,7 @@ type progress struct {
 }
 
 func (a *app) newProgress(subject string) *progress {
-	p := &progress{subject: subject, said: time.Now()}
+	p := &progress{subject: oneLine(subject), said: time.Now()}
 	if !a.quiet && !a.json {
 		p.out, p.live = a.stderr, terminal(a.stderr)
 	}

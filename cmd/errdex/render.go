@@ -145,19 +145,6 @@ func sourceExcerpt(record *errdex.Record, style style) string {
 	return b.String()
 }
 
-// visible replaces the control characters that could change a terminal; tabs and newlines stay.
-func visible(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '\n' || r == '\t' {
-			return r
-		}
-		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
-			return '\uFFFD'
-		}
-		return r
-	}, text)
-}
-
 // escapeMarkdown escapes what CommonMark would take for markup in running text. Code spans that errdex's own sentences hold
 // keep their marks.
 func escapeMarkdown(text string) string {

@@ -27,9 +27,9 @@ func (a *app) report(err error) {
 			return
 		}
 	}
-	fmt.Fprintf(a.stderr, "errdex: %s\n", strings.ReplaceAll(strings.TrimSpace(err.Error()), "\n", "\n  "))
+	fmt.Fprintf(a.stderr, "errdex: %s\n", strings.ReplaceAll(strings.TrimSpace(visible(err.Error())), "\n", "\n  "))
 	if fix := errdex.Fix(err); fix != "" {
-		fmt.Fprintf(a.stderr, "  → %s\n", fix)
+		fmt.Fprintf(a.stderr, "  → %s\n", visible(fix))
 		return
 	}
 	if errors.Is(err, syscall.ENOSPC) {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,15 +16,16 @@ import (
 func (a *app) searchCommand() *cobra.Command {
 	query := index.Query{Limit: 10}
 	cmd := &cobra.Command{
-		Use:   "search WORDS...",
+		Use:   "search [WORDS...]",
 		Short: "Search messages, explanations and names by words",
 		Long: `Search the messages, the explanations and the names of functions, files and types by words. Put quotes around a phrase.
+Without words, every error that passes the filters is listed.
 
 Exit code 1: nothing was found.`,
 		Example: `  errdex search connection pool exhausted
   errdex search --class timeout --language go deadline
+  errdex search --repo helm/helm --severity fatal
   errdex search '"still in use"' --json`,
-		Args: arguments(cobra.MinimumNArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			query.Text = strings.Join(args, " ")
 			return a.search(cmd, query)
@@ -47,6 +50,38 @@ func join[T ~string](words []T) string {
 	return strings.Join(out, ", ")
 }
 
+// maxNamed is how many values of a filter a message lists.
+const maxNamed = 30
+
+// filter is a flag that narrows a question, and its value; an empty value narrows nothing.
+type filter struct{ flag, value string }
+
+// checkFilters refuses a filter that no record passes, and says which values there are: a mistyped name must not look like an
+// answer.
+func checkFilters(ctx context.Context, db *store.DB, filters ...filter) error {
+	facets, err := db.Facets(ctx, store.Filter{})
+	if err != nil {
+		return err
+	}
+	counts := map[string][]store.Count{"repo": facets.Repositories, "class": facets.Classes, "language": facets.Languages,
+		"type": facets.Types, "severity": facets.Severities}
+	for _, f := range filters {
+		if f.value == "" || slices.ContainsFunc(counts[f.flag], func(c store.Count) bool { return c.Value == f.value }) {
+			continue
+		}
+		var values []string
+		for _, count := range counts[f.flag] {
+			values = append(values, count.Value)
+		}
+		fix := "Use one of: " + strings.Join(values[:min(len(values), maxNamed)], ", ")
+		if len(values) > maxNamed {
+			fix += fmt.Sprintf(" (and %d more)", len(values)-maxNamed)
+		}
+		return errdex.WithFix(fmt.Errorf("--%s %s: no record has it: %w", f.flag, f.value, errdex.ErrNotFound), fix)
+	}
+	return nil
+}
+
 // found is a search's result as --json prints it.
 type found struct {
 	Total  int             `json:"total"`
@@ -58,11 +93,18 @@ func (a *app) search(cmd *cobra.Command, query index.Query) error {
 	if query.Limit < 1 || query.Limit > 200 {
 		return errdex.WithFix(fmt.Errorf("--limit %d: %w", query.Limit, errdex.ErrInvalid), "Give a number from 1 to 200.")
 	}
+	filters := []filter{{"repo", query.Repo}, {"class", query.Class}, {"language", query.Language}, {"type", query.Type}, {"severity", query.Severity}}
+	if strings.TrimSpace(query.Text) == "" && !slices.ContainsFunc(filters, func(f filter) bool { return f.value != "" }) {
+		return errdex.WithFix(fmt.Errorf("no words to search for: %w", errdex.ErrInvalid), "Give words, or a filter such as --class timeout.")
+	}
 	db, dir, err := a.openStore(ctx, true)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
+	if err := checkFilters(ctx, db, filters...); err != nil {
+		return err
+	}
 	ix, err := a.openIndex(ctx, db, dir)
 	if err != nil {
 		return err
@@ -105,7 +147,7 @@ func (a *app) printFound(out found) {
 		return
 	}
 	for _, summary := range out.Errors {
-		fmt.Fprintf(a.stdout, "%s  %s\n    %s  %s:%d  %s\n", summary.ID, oneLine(summary.Message), summary.Repo, summary.Path,
+		a.say("%s  %s\n    %s  %s:%d  %s\n", summary.ID, oneLine(summary.Message), summary.Repo, oneLine(summary.Path),
 			summary.Line, summary.BackgroundTag)
 	}
 	if out.Total > len(out.Errors) {

@@ -33,7 +33,7 @@ Port 0 takes a free one; the address is printed once the server listens.`,
 		Example: `  errdex serve
   errdex serve --addr 127.0.0.1:0
   curl -s http://127.0.0.1:8080/api/errors?class=timeout`,
-		Args: arguments(cobra.NoArgs),
+		Args: exactly(0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.serve(cmd.Context(), address) },
 	}
 	cmd.Flags().StringVar(&address, "addr", address, "address and port to listen on")
@@ -57,12 +57,23 @@ func (a *app) serve(ctx context.Context, address string) error {
 	if err != nil {
 		return err
 	}
+	// Records can be read before the index is built; what needs the index says 503 until then.
+	pages := func(ix *index.Index) (http.Handler, error) {
+		site, err := web.New(web.Config{Store: db, Index: ix, Classes: classes, Version: thisBuild().Version, Log: log})
+		if err != nil {
+			return nil, err
+		}
+		return site.Handler(), nil
+	}
+	starting, err := pages(nil)
+	if err != nil {
+		return err
+	}
 	listener, err := listen(address)
 	if err != nil {
 		return err
 	}
 	var handler atomic.Pointer[http.Handler]
-	starting := http.Handler(http.HandlerFunc(notReady))
 	handler.Store(&starting)
 	server := &http.Server{
 		Handler:           http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { (*handler.Load()).ServeHTTP(w, r) }),
@@ -83,11 +94,10 @@ func (a *app) serve(ctx context.Context, address string) error {
 		return err
 	}
 	defer ix.Close()
-	site, err := web.New(web.Config{Store: db, Index: ix, Classes: classes, Version: thisBuild().Version, Log: log})
+	ready, err := pages(ix)
 	if err != nil {
 		return err
 	}
-	ready := site.Handler()
 	handler.Store(&ready)
 	go refresh(ctx, ix, log)
 
@@ -119,16 +129,6 @@ func listen(address string) (net.Listener, error) {
 		kind, fix = errdex.ErrConflict, "Ports below 1024 belong to the system: choose a higher one, such as --addr 127.0.0.1:8080."
 	}
 	return nil, errdex.WithFix(fmt.Errorf("listen on %s: %w: %w", address, kind, err), fix)
-}
-
-// notReady answers while the index is being built.
-func notReady(w http.ResponseWriter, r *http.Request) {
-	if r.URL.Path == "/healthz" {
-		fmt.Fprintln(w, "ok")
-		return
-	}
-	w.Header().Set("Retry-After", "1")
-	http.Error(w, "errdex is building its index; try again in a moment", http.StatusServiceUnavailable)
 }
 
 // refresh keeps the index in step with the store until the context ends.

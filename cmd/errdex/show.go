@@ -19,12 +19,15 @@ The ID is the 16 digits that match, search and the pages show.`,
 		Example: `  errdex show 83c218a3242bf721
   errdex show 83c218a3242bf721 --markdown
   errdex show 83c218a3242bf721 --json`,
-		Args: arguments(cobra.ExactArgs(1)),
+		Args: exactly(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id := errdex.ID(args[0])
 			if !id.Valid() {
 				return errdex.WithFix(fmt.Errorf("%q is no id: %w", args[0], errdex.ErrInvalid),
 					"An id has 16 digits, 0-9 and a-f; errdex match and errdex search print them.")
+			}
+			if a.json && markdown {
+				return errdex.WithFix(fmt.Errorf("--json and --markdown together: %w", errdex.ErrInvalid), "Leave one of them out.")
 			}
 			db, _, err := a.openStore(cmd.Context(), true)
 			if err != nil {
@@ -47,8 +50,8 @@ The ID is the 16 digits that match, search and the pages show.`,
 			if markdown {
 				style = markdownStyle
 			}
-			_, err = fmt.Fprint(a.stdout, renderRecord(&envelope.Record, style))
-			return err
+			a.say("%s", renderRecord(&envelope.Record, style))
+			return nil
 		},
 	}
 	cmd.Flags().BoolVar(&markdown, "markdown", false, "print Markdown")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"os"
 	"time"
@@ -25,7 +26,7 @@ func (a *app) exportCommand() *cobra.Command {
 repository, path and line. errdex import reads it back.`,
 		Example: `  errdex export > errors.jsonl
   errdex export | jq -r 'select(.record.severity == "fatal") | .record.errorMessage'`,
-		Args: arguments(cobra.NoArgs),
+		Args: exactly(0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			db, _, err := a.openStore(cmd.Context(), true)
 			if err != nil {
@@ -58,14 +59,14 @@ A file that is one JSON object over several lines works too.
 The records are kept as they are, ids included. When one of them is not valid, none is taken.`,
 		Example: `  errdex import errors.jsonl
   zcat errors.jsonl.gz | errdex import -`,
-		Args: arguments(cobra.ExactArgs(1)),
+		Args: exactly(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx := cmd.Context()
 			source, name := a.stdin, "standard input"
 			if args[0] != "-" {
-				file, err := os.Open(args[0])
+				file, err := openFile(args[0])
 				if err != nil {
-					return errdex.WithFix(fmt.Errorf("import: %w: %w", errdex.ErrNotFound, err), "Name a file that errdex export has written, or - for standard input.")
+					return err
 				}
 				defer file.Close()
 				source, name = file, args[0]
@@ -75,9 +76,9 @@ The records are kept as they are, ids included. When one of them is not valid, n
 				return err
 			}
 			defer db.Close()
-			change, err := db.Import(ctx, envelopes(source, name), time.Now())
+			change, err := db.Import(ctx, envelopes(source), time.Now())
 			if err != nil {
-				return err
+				return fmt.Errorf("%s: %w", name, err)
 			}
 			ix, err := a.openIndex(ctx, db, dir)
 			if err != nil {
@@ -89,19 +90,36 @@ The records are kept as they are, ids included. When one of them is not valid, n
 			if a.json {
 				return a.printJSON(change)
 			}
-			fmt.Fprintf(a.stdout, "%s: %d new, %d changed, %d as before\n", name, change.Added, change.Changed, change.Same)
+			a.say("%s: %d new, %d changed, %d as before\n", oneLine(name), change.Added, change.Changed, change.Same)
 			return nil
 		},
 	}
 }
 
+// openFile opens a file that the user named, for reading.
+func openFile(path string) (*os.File, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		kind := errdex.ErrUnreadable
+		if errors.Is(err, fs.ErrNotExist) {
+			kind = errdex.ErrNotFound
+		}
+		return nil, errdex.WithFix(fmt.Errorf("%w: %w", kind, err), "Name a file that you may read, or - for standard input.")
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		file.Close()
+		return nil, errdex.WithFix(fmt.Errorf("%s is a folder: %w", path, errdex.ErrInvalid), "Name a file, or - for standard input.")
+	}
+	return file, nil
+}
+
 // envelopes reads one envelope or record after another. JSON values are told apart by their own ends, so that lines and whole
 // pretty-printed files both work.
-func envelopes(source io.Reader, name string) iter.Seq2[errdex.Envelope, error] {
+func envelopes(source io.Reader) iter.Seq2[errdex.Envelope, error] {
 	return func(yield func(errdex.Envelope, error) bool) {
 		limited := &recordReader{source: source}
 		decoder := json.NewDecoder(limited)
-		for n := 1; ; n++ {
+		for {
 			limited.left = maxRecord
 			var raw json.RawMessage
 			err := decoder.Decode(&raw)
@@ -112,14 +130,9 @@ func envelopes(source io.Reader, name string) iter.Seq2[errdex.Envelope, error] 
 			if err == nil {
 				envelope, err = errdex.DecodeRecord(raw)
 			} else if !errors.Is(err, errdex.ErrTooLarge) {
-				err = fmt.Errorf("%w: %w", errdex.ErrInvalid, err)
+				err = fmt.Errorf("no JSON: %w: %w", errdex.ErrInvalid, err)
 			}
-			if err != nil {
-				yield(errdex.Envelope{}, errdex.WithFix(fmt.Errorf("import %s, record %d: %w", name, n, err),
-					"Every line must be one record or envelope as errdex export prints them; nothing was imported."))
-				return
-			}
-			if !yield(envelope, nil) {
+			if !yield(envelope, err) || err != nil {
 				return
 			}
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"runtime"
 	"runtime/debug"
 
@@ -48,21 +47,21 @@ func (a *app) versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "Print which errdex this is",
 		Example: "  errdex version --json",
-		Args:    arguments(cobra.NoArgs),
+		Args:    exactly(0),
 		RunE: func(*cobra.Command, []string) error {
 			b := thisBuild()
 			if a.json {
 				return a.printJSON(b)
 			}
-			fmt.Fprintf(a.stdout, "errdex %s", b.Version)
+			a.say("errdex %s", b.Version)
 			if b.Commit != "" {
-				fmt.Fprintf(a.stdout, " (%s)", errdex.ShortRevision(b.Commit))
+				a.say(" (%s)", errdex.ShortRevision(b.Commit))
 			}
-			fmt.Fprintf(a.stdout, "\n%s %s; %s; record schema %d\nlanguages:", b.Go, b.Platform, b.Analysis, b.SchemaVersion)
+			a.say("\n%s %s; %s; record schema %d\nlanguages:", b.Go, b.Platform, b.Analysis, b.SchemaVersion)
 			for _, language := range b.Languages {
-				fmt.Fprintf(a.stdout, " %s", language)
+				a.say(" %s", language)
 			}
-			fmt.Fprintln(a.stdout)
+			a.say("\n")
 			return nil
 		},
 	}

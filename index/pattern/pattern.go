@@ -1,5 +1,5 @@
-// Package pattern finds the message templates that occur in a line of text: all of them, out of 10^5 and more, in about a
-// microsecond, without regular expressions.
+// Package pattern finds the message templates that occur in a line of text: all of them, out of 10^5 and more, in a few
+// microseconds, without regular expressions.
 //
 // A template's literals and placeholders are folded (ASCII case, white space) and stored as one byte string. Each is filed
 // under the rarest eight-byte window of its literals; a line is scanned by looking every eight bytes of it up in a bit filter,

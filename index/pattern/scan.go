@@ -16,8 +16,9 @@ type Hit struct {
 	Whole, AtStart, AtEnd bool
 	// Flat says that the pattern has a line break in its text and the match has none.
 	Flat bool
-	// Empty counts the values between literal text that are empty.
-	Empty int
+	// Empty counts the values between literal text that are empty, Long those that hold a separator or are long, as if another
+	// message began in them.
+	Empty, Long int
 	// Seen is the literal weight, in letters, that the text holds: the pattern's own, less where the text ends inside it.
 	Seen float64
 	// Truncated says that the text ends inside the pattern.
@@ -199,8 +200,12 @@ func (sc *Scanner) keep(pattern uint32, start, end int, whole bool) {
 		return
 	}
 	for _, value := range hit.Values {
-		if value.Start == value.End && value.Start > hit.CoreStart && value.End < hit.CoreEnd {
+		switch {
+		case value.Start <= hit.CoreStart || value.End >= hit.CoreEnd:
+		case value.Start == value.End:
 			hit.Empty++
+		case value.End-value.Start > longValue || bytes.Contains(v.text.bytes[value.Start:value.End], separator):
+			hit.Long++
 		}
 	}
 	hit.Whole = whole
@@ -209,6 +214,11 @@ func (sc *Scanner) keep(pattern uint32, start, end int, whole bool) {
 	hit.AtEnd = whole || v.text.isEnd(end)
 	sc.hits = append(sc.hits, hit)
 }
+
+// longValue is from how many bytes a value between literal texts is held to be long.
+const longValue = 80
+
+var separator = []byte(": ")
 
 // scattered reports whether a value inside the match runs over a line end. In a template that has no line break that is not
 // one message but pieces of several.

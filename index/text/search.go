@@ -213,6 +213,9 @@ func (p parsed) query(all bool) query.Query {
 		return query.NewMatchAllQuery()
 	}
 	should = append(should, term(fieldExact, p.whole, exactBoost))
+	if row := p.row(); len(row) > 1 {
+		should = append(should, phraseQuery(row))
+	}
 	if all {
 		return query.NewBooleanQuery([]query.Query{query.NewConjunctionQuery(must)}, should, nil)
 	}
@@ -222,6 +225,17 @@ func (p parsed) query(all bool) query.Query {
 		}
 	}
 	return query.NewDisjunctionQuery(append(must, should...))
+}
+
+// row is the words one after the other, as a message may have them.
+func (p parsed) row() []string {
+	var row []string
+	for _, w := range p.words {
+		if w.part {
+			row = append(row, w.text)
+		}
+	}
+	return row
 }
 
 // anyField looks for a term in every field, weighted.

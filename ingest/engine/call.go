@@ -26,7 +26,14 @@ func (s *Scan) makeCall(n, callee Node) Call {
 	if value := s.Part(callee, RoleMember, PartValue); s.Is(callee, RoleMember) && value != None {
 		call.Receiver = One(value)
 	}
-	call.Callee = s.Path(callee)
+	call.Callee = s.outOfSelf(s.Path(callee), n)
+	if value := s.Part(n, RoleCall, PartValue); value != None {
+		call.Receiver = One(value)
+		call.Callee = "." + call.Callee
+		if s.Any(value, RoleIdentifier, RoleMember) || s.plain(value) {
+			call.Callee = s.Path(value) + call.Callee
+		}
+	}
 	for c := s.First(s.Part(n, RoleCall, PartArguments)); c != None; c = s.After(c) {
 		switch {
 		case !s.Named(c):
@@ -36,7 +43,46 @@ func (s *Scan) makeCall(n, callee Node) Call {
 			call.Arguments = append(call.Arguments, Argument{Span: One(c)})
 		}
 	}
+	if s.rules.hooks.Prepare != nil {
+		s.rules.hooks.Prepare(s, &call)
+	}
 	return call
+}
+
+// outOfSelf puts the enclosing type in the place of a word for it at the start of a path: Self::new in an implementation of
+// Broken is Broken::new.
+func (s *Scan) outOfSelf(path string, n Node) string {
+	for _, word := range s.rules.spec.SelfTypes {
+		rest, ok := strings.CutPrefix(path, word)
+		if !ok || rest != "" && !isSeparator(rest[0]) {
+			continue
+		}
+		if name := compactPath(s.Text(s.Part(s.Around(n, RoleScope), RoleScope, PartName))); name != "" {
+			return name + rest
+		}
+	}
+	return path
+}
+
+// Uses are the nodes where a path of two names is written, outside macros, with words for the enclosing type replaced.
+func (s *Scan) Uses(path string) []Node {
+	if s.uses == nil {
+		s.uses = map[string][]Node{}
+		for i := range s.Nodes {
+			n := Node(i)
+			if !s.Is(n, RoleMember) || s.Is(s.Parent(n), RoleMember) {
+				continue
+			}
+			if text := s.Bytes(n); len(text) <= maxCallee {
+				names := strings.Split(s.outOfSelf(compactPath(string(text)), n), s.rules.spec.Separator)
+				if last := len(names) - 1; last > 0 {
+					key := names[last-1] + s.rules.spec.Separator + names[last]
+					s.uses[key] = append(s.uses[key], n)
+				}
+			}
+		}
+	}
+	return s.uses[path]
 }
 
 // lastName is the node of a callee's last name.

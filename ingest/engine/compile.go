@@ -56,6 +56,10 @@ func compile(spec Spec, grammar *flat.Grammar, hooks Hooks) (*grammarRules, erro
 		}
 		problems = append(problems, r.addRole(Role(number), role)...)
 	}
+	const either = 1<<RoleFunction | 1<<RoleLambda
+	if hooks.Name == nil && slices.ContainsFunc(r.roles, func(roles uint32) bool { return roles&either == either }) {
+		problems = append(problems, errors.New("a node kind is both function and lambda, and there is no hook Name"))
+	}
 	for i := range spec.Constructs {
 		c := &spec.Constructs[i]
 		problems = append(problems, r.checkConstruct(c)...)

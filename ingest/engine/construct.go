@@ -200,7 +200,7 @@ func (s *Scan) construction(e Span) (Call, bool) {
 		return Call{}, false
 	}
 	n := e.First
-	call := Call{Node: n, Callee: compactPath(s.Text(s.Part(n, RoleConstruction, PartName))), Receiver: nowhere}
+	call := Call{Node: n, Callee: s.outOfSelf(compactPath(s.Text(s.Part(n, RoleConstruction, PartName))), n), Receiver: nowhere}
 	body := s.Part(n, RoleConstruction, PartBody)
 	for c := s.First(body); c != None; c = s.After(c) {
 		if s.Is(c, RoleEntry) {
@@ -287,6 +287,7 @@ func (s *Scan) report(c *Construct, d *Draft, e leaf) {
 	site.Function = s.functionOf(d.Use)
 	site.Degraded = s.degraded(d.Use)
 	if s.rules.hooks.Refine != nil && !s.rules.hooks.Refine(s, d) {
+		delete(s.claimed, key) // for another rule, or for a call of a reporter
 		return
 	}
 	site.Guards = s.guards(c, d.Call, d.Use)

@@ -51,9 +51,17 @@ func (s *Scan) FunctionAt(n Node) *errdex.Function {
 	return f
 }
 
+// functionName is a function's own name, or the one that the hook Name gives it.
+func (s *Scan) functionName(n Node) string {
+	if name := s.Part(n, RoleFunction, PartName); name != None || s.rules.hooks.Name == nil {
+		return s.Text(name)
+	}
+	return s.rules.hooks.Name(s, n)
+}
+
 // qualified is a function's name behind those of the scopes around it.
 func (s *Scan) qualified(n Node) string {
-	names := []string{s.Text(s.Part(n, RoleFunction, PartName))}
+	names := []string{s.functionName(n)}
 	for scope := s.Around(n, RoleScope); scope != None; scope = s.Around(scope, RoleScope) {
 		if name := compactPath(s.Text(s.Part(scope, RoleScope, PartName))); name != "" {
 			names = append([]string{name}, names...)
@@ -90,6 +98,9 @@ func (s *Scan) parameters(n Node) (list []errdex.Parameter) {
 	}
 	return list
 }
+
+// Doc is the doc comment directly above a definition, for hooks whose definitions are inside what is documented.
+func (s *Scan) Doc(n Node) string { return s.doc(n) }
 
 // doc is the doc comment directly above a definition, or above what decorates it.
 func (s *Scan) doc(n Node) string {

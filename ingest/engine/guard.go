@@ -116,7 +116,7 @@ func (s *Scan) givesNothing(text string) bool {
 // guardOf adds what parent says about when its child n runs.
 func (s *Scan) guardOf(chain []errdex.Guard, parent, n Node) []errdex.Guard {
 	add := func(kind errdex.GuardKind, e Node, outcome string) {
-		if text := s.SpanText(One(e)); e != None && text != "" {
+		if text := unbracket(s.SpanText(One(e))); e != None && text != "" {
 			chain = append(chain, errdex.Guard{Kind: kind, Text: text, Line: s.Line(e), Outcome: outcome})
 		}
 	}
@@ -186,7 +186,15 @@ func (s *Scan) loopText(loop, body Node) string {
 			start, found = s.Nodes[c].End, true
 		}
 	}
-	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(s.between(start, end)), ":"))
+	return unbracket(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(s.between(start, end)), ":")))
+}
+
+// unbracket drops the brackets that some grammars count as a condition's own.
+func unbracket(text string) string {
+	if len(text) > 1 && text[0] == '(' && text[len(text)-1] == ')' && opening(text) == 0 {
+		return strings.TrimSpace(text[1 : len(text)-1])
+	}
+	return text
 }
 
 // catchGuard is what was tried, with the caught type.
@@ -234,7 +242,7 @@ func (s *Scan) earlier(chain []errdex.Guard, statement Node) []errdex.Guard {
 		}
 		if condition := s.Part(n, RoleIf, PartCondition); condition != None {
 			found++
-			chain = append(chain, errdex.Guard{Kind: errdex.GuardEarlyReturn, Text: s.SpanText(One(condition)), Line: s.Line(condition), Outcome: "false"})
+			chain = append(chain, errdex.Guard{Kind: errdex.GuardEarlyReturn, Text: unbracket(s.SpanText(One(condition))), Line: s.Line(condition), Outcome: "false"})
 		}
 	}
 	return chain

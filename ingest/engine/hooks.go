@@ -51,6 +51,14 @@ type Hooks struct {
 	// Literal decodes a node of the role string: escapes decoded, interpolated values as placeholders. It reports false for
 	// literals that are no text (byte strings).
 	Literal func(s *Scan, n Node) (errdex.Template, bool)
+	// Prepare corrects a call of the role call before it is looked at: drops a locale in front of a format, reads a builder's
+	// chain as a join.
+	Prepare func(s *Scan, call *Call)
+	// Constant reports whether a node of the role constant is one; without it all are.
+	Constant func(s *Scan, n Node) bool
+	// Names are the callee patterns by which a function of the file is called, where a name alone does not tell them: methods
+	// that are called without what they belong to. nil gives the engine's own.
+	Names func(s *Scan, d Definition) []string
 	// Dialects are the format dialects that the spec names.
 	Dialects map[string]dialect.Format
 	// Call recognises calls that the role call does not cover: macros, operators that format, spans of tokens.
@@ -67,6 +75,12 @@ type Hooks struct {
 	Test func(s *Scan, n Node) bool
 	// Function completes what is known of an enclosing function: qualified name, documentation, visibility.
 	Function func(s *Scan, n Node, f *errdex.Function)
+	// Name names a node that has both roles function and lambda, such as an arrow function that is the value of a variable: with
+	// a name it is a function, without one a lambda of the function around it.
+	Name func(s *Scan, n Node) string
+	// Values are the expressions that give a name, a member or an expression with alternatives its value, where these are more
+	// than the variables that the engine knows: a || b, entries of a table. Given this hook, the engine asks it for names.
+	Values func(s *Scan, n Node) []Node
 	// Caught completes the guard of a catch clause: what was tried, and which type was caught.
 	Caught func(s *Scan, catch Node, g *errdex.Guard)
 	// Refine has the last word on a site: class, code, status. It reports false to drop the site.

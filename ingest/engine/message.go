@@ -47,6 +47,9 @@ func (s *Scan) follow(e leaf, depth int, visit func(leaf)) {
 		case s.Is(n, RoleBlock):
 			step(s.LastNamed(n))
 			return
+		case s.Is(n, RoleLeave) && s.Is(s.Parent(n), RoleBlock): // the end of a closure's or an arm's block
+			step(s.Part(n, RoleLeave, PartValue))
+			return
 		case s.Is(n, RoleIf):
 			step(s.Part(n, RoleIf, PartThen))
 			step(s.Part(n, RoleIf, PartElse))
@@ -54,10 +57,15 @@ func (s *Scan) follow(e leaf, depth int, visit func(leaf)) {
 		case s.Is(n, RoleMatch):
 			for arm := s.First(s.Part(n, RoleMatch, PartBody)); arm != None; arm = s.After(arm) {
 				if s.Is(arm, RoleArm) {
-					step(s.Part(arm, RoleArm, PartValue))
+					step(s.unwrap(s.Part(arm, RoleArm, PartValue)))
 				}
 			}
 			return
+		case s.rules.hooks.Values != nil:
+			if values := s.rules.hooks.Values(s, n); len(values) > 0 {
+				s.followValues(e, values, depth, visit)
+				return
+			}
 		case s.Is(n, RoleIdentifier) && !e.named:
 			if value := s.variable(s.Text(n), n); value != None {
 				e.named, e.use = true, n
@@ -74,6 +82,32 @@ func (s *Scan) follow(e leaf, depth int, visit func(leaf)) {
 		}
 	}
 	visit(e)
+}
+
+// followValues goes on to the values that the hook Values names. Those outside the expression are held by a name, and names
+// are looked up once.
+func (s *Scan) followValues(e leaf, values []Node, depth int, visit func(leaf)) {
+	for _, value := range values {
+		next := e
+		next.Span = One(value)
+		if !s.Within(value, e.First) {
+			if e.named {
+				continue
+			}
+			next.named, next.use = true, e.First
+		}
+		s.follow(next, depth+1, visit)
+	}
+}
+
+// Texts are the texts that an expression can have, as the messages of constructs are read.
+func (s *Scan) Texts(e Span) (all []errdex.Template) {
+	s.follow(leaf{Span: e}, 0, func(l leaf) {
+		if t, ok := s.text(l.Span, 0); ok {
+			all = append(all, t.template)
+		}
+	})
+	return all
 }
 
 // inner is the child that a group has the value of.
@@ -127,6 +161,11 @@ func (s *Scan) text(e Span, depth int) (text, bool) {
 			return s.joined([]Span{One(s.Part(n, RoleBinary, PartLeft)), One(s.Part(n, RoleBinary, PartRight))}, depth)
 		case s.Is(n, RoleGroup):
 			return s.text(One(s.inner(n)), depth+1)
+		case s.rules.hooks.Values != nil && s.Any(n, RoleIdentifier, RoleMember):
+			if values := s.rules.hooks.Values(s, n); len(values) == 1 {
+				return s.text(One(values[0]), depth+maxDepth/4) // a few names deep
+			}
+			return text{}, false
 		case s.Any(n, RoleIdentifier, RoleMember):
 			if value := s.constant(s.Text(s.lastName(n))); value != None {
 				return s.text(One(value), depth+1)
@@ -199,7 +238,11 @@ func (s *Scan) formatted(call Call, place Place, format dialect.Format, depth in
 		}
 		if past && !argument.Empty() {
 			expression := s.SpanText(argument.Span)
-			arguments = append(arguments, dialect.Argument{Name: s.NameOf(expression), Expression: expression, Keyword: argument.Name})
+			filler := dialect.Argument{Name: s.NameOf(expression), Expression: expression, Keyword: argument.Name}
+			if known, ok := s.text(argument.Span, depth+1); ok {
+				filler.Value = known.template
+			}
+			arguments = append(arguments, filler)
 		}
 	}
 	template := format(base.template.LiteralText(), arguments)
@@ -228,7 +271,7 @@ func (s *Scan) constant(name string) Node {
 	if s.constants == nil {
 		s.constants = map[string]Node{}
 		for i := range s.Nodes {
-			if c := Node(i); s.Is(c, RoleConstant) && s.Around(c, RoleFunction) == None {
+			if c := Node(i); s.Is(c, RoleConstant) && s.Around(c, RoleFunction) == None && (s.rules.hooks.Constant == nil || s.rules.hooks.Constant(s, c)) {
 				name, value := s.Text(s.Part(c, RoleConstant, PartName)), s.Part(c, RoleConstant, PartValue)
 				if _, twice := s.constants[name]; twice {
 					value = None // set more than once: no constant

@@ -38,7 +38,8 @@ func (s *Scan) NameOf(expression string) string {
 			if !s.rules.dropped[name] {
 				return identifier(name)
 			}
-			if rest := strings.TrimRight(before[:len(before)-len(name)], " "); strings.HasSuffix(rest, ".") && rest != "." {
+			rest := strings.TrimRight(before[:len(before)-len(name)], " ")
+			if strings.HasSuffix(rest, ".") && rest != "." && !(inside != "" && ofType(rest)) {
 				text = strings.TrimSuffix(rest, ".")
 			} else {
 				text = firstArgument(inside)
@@ -60,6 +61,12 @@ func (s *Scan) NameOf(expression string) string {
 		return identifier(name)
 	}
 	return ""
+}
+
+// ofType reports whether what stands before a function's name is a type, as in Arrays.toString(list).
+func ofType(before string) bool {
+	name := lastWord(strings.TrimSuffix(before, "."))
+	return name != "" && name[0] >= 'A' && name[0] <= 'Z' && strings.ToUpper(name) != name
 }
 
 // identifier is name when it can be one, else empty.
@@ -191,7 +198,7 @@ const wordCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123
 func (s *Scan) caught(name string, at Node) bool {
 	for n := at; n != None && !s.Is(n, RoleFunction); n = s.Parent(n) {
 		switch {
-		case s.Is(n, RoleCatch) && s.Text(s.Part(n, RoleCatch, PartName)) == name:
+		case s.Is(n, RoleCatch) && s.hasWord(s.Part(n, RoleCatch, PartName), name):
 			return true
 		case s.Is(n, RoleLambda) && s.hasWord(s.Part(n, RoleLambda, PartParameters), name):
 			kind, _ := s.closureGuard(n)

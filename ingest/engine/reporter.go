@@ -86,7 +86,7 @@ func (s *Scan) parameter(at Node, name string) (Definition, bool) {
 			d := Definition{Node: n, Name: s.Text(s.Part(local, RoleLocal, PartName)), Position: position, Parameter: name}
 			return d, s.Is(local, RoleLocal) && identifier(d.Name) != "" && isWord(d.Name[len(d.Name)-1])
 		case s.Is(n, RoleFunction):
-			d := Definition{Node: n, Name: s.Text(s.Part(n, RoleFunction, PartName)), Parameter: name}
+			d := Definition{Node: n, Name: s.functionName(n), Parameter: name}
 			for _, p := range s.FunctionAt(n).Parameters {
 				if p.Name == name {
 					return d, d.Name != ""
@@ -130,7 +130,7 @@ func (s *Scan) addReporter(c *Construct, call, constructor Call, d Definition) b
 	r := &Construct{ID: c.ID, Type: c.Type, Severity: c.Severity, Class: className(c, call, constructor), Status: c.Status,
 		Message: Place{index: d.Position}, Spaced: !d.Format && !s.rules.messages[d.Parameter]}
 	if d.Format {
-		if r.Dialect = c.Dialect; r.Dialect == "" {
+		if r.Dialect = c.Dialect; r.Dialect == "" && len(s.rules.spec.Formats) > 0 {
 			r.Dialect = s.rules.spec.Formats[0].Dialect
 		}
 	}
@@ -147,18 +147,18 @@ func (s *Scan) addReporter(c *Construct, call, constructor Call, d Definition) b
 // callPatterns are the callee patterns by which a definition is called: by name, as a method when it has a receiver, behind
 // its type otherwise.
 func (s *Scan) callPatterns(d Definition) []string {
+	if s.rules.hooks.Names != nil {
+		if names := s.rules.hooks.Names(s, d); names != nil {
+			return names
+		}
+	}
 	if !s.Is(d.Node, RoleFunction) || s.Around(d.Node, RoleScope) == None {
 		return []string{d.Name}
 	}
 	if s.receiver(d.Node) {
 		return []string{"." + d.Name}
 	}
-	qualified, separator := s.FunctionAt(d.Node).Name, s.rules.spec.Separator
-	patterns := []string{qualified}
-	for _, word := range s.rules.spec.SelfTypes {
-		patterns = append(patterns, word+separator+d.Name)
-	}
-	return patterns
+	return []string{s.FunctionAt(d.Node).Name} // Self and the like are replaced in callees
 }
 
 // receiver reports whether a function is called on a value.

@@ -8,7 +8,7 @@ const (
 	RoleFunction     Role = iota // a named function [name, parameters, result, body]
 	RoleLambda                   // a closure [parameters, body]
 	RoleScope                    // a type or class that names its functions [name]
-	RoleCall                     // a call [callee, arguments]
+	RoleCall                     // a call [callee, arguments; value: what a method is called on, where the grammar keeps it apart]
 	RoleKeyword                  // a named argument [name, value]
 	RoleMember                   // a member or path: a.b, a::b [value, name]
 	RoleGeneric                  // something with type arguments: f::<T> [value]

@@ -57,6 +57,7 @@ type Scan struct {
 	constants map[string]Node
 	locals    map[Node]map[string][]Node
 	mentions  map[string]bool
+	uses      map[string][]Node
 	reporters patternTable[*Construct]
 	// known holds the definitions that are reporters, so that each is entered once.
 	known map[Node]bool
@@ -164,8 +165,17 @@ func (s *Scan) worthwhile(n Node) bool {
 		return false
 	}
 	text := s.Bytes(callee)
+	if s.Part(n, RoleCall, PartValue) != None { // the patterns of methods start with a dot
+		_, ok := s.rules.patterns.find("." + string(text))
+		return ok
+	}
 	if len(text) > maxCallee {
 		return false
+	}
+	for _, word := range s.rules.spec.SelfTypes {
+		if len(text) > len(word) && string(text[:len(word)]) == word {
+			return true // what it stands for is looked up with the call
+		}
 	}
 	_, ok := s.rules.patterns.find(unsafe.String(unsafe.SliceData(text), len(text)))
 	return ok
@@ -181,9 +191,17 @@ func (s *Scan) Skip(n Node) {
 	}
 }
 
-// Is reports whether n plays the role.
+// Is reports whether n plays the role. A node whose kind is both a function and a lambda is the one if the hook Name names it,
+// the other if not.
 func (s *Scan) Is(n Node, role Role) bool {
-	return n >= 0 && s.rules.roles[s.Nodes[n].Kind]&(1<<role) != 0
+	const either = 1<<RoleFunction | 1<<RoleLambda
+	if n < 0 || s.rules.roles[s.Nodes[n].Kind]&(1<<role) == 0 {
+		return false
+	}
+	if (role == RoleFunction || role == RoleLambda) && s.rules.roles[s.Nodes[n].Kind]&either == either {
+		return (s.rules.hooks.Name(s, n) != "") == (role == RoleFunction)
+	}
+	return true
 }
 
 // Any reports whether n plays one of the roles.

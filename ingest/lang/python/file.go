@@ -40,8 +40,8 @@ func (s *syntax) fileOf(scan *engine.Scan) *file {
 	}
 	f := &file{syntax: s, Tree: scan.Tree, scan: scan, steps: maxSteps,
 		globals: map[string][]flat.Node{}, functions: map[string][]flat.Node{}, classes: map[string]flat.Node{},
-		members: map[flat.Node]map[string][]flat.Node{}, selfMembers: map[flat.Node]map[string][]flat.Node{}, parameters: map[flat.Node][]parameter{}, errors: map[string]bool{},
-		raises: map[string][]flat.Node{}}
+		members: map[flat.Node]map[string][]flat.Node{}, selfMembers: map[flat.Node]map[string][]flat.Node{},
+		parameters: map[flat.Node][]parameter{}, errors: map[string]bool{}, raises: map[string][]flat.Node{}}
 	scan.State = f
 	f.outline()
 	f.infer()

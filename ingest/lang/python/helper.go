@@ -53,7 +53,8 @@ func (f *file) infer() {
 }
 
 // reporterWords are what the names of functions that report errors hold.
-var reporterWords = []string{"error", "err", "fail", "fatal", "die", "abort", "bail", "panic", "warn", "complain", "reject", "raise", "throw", "exit", "invalid", "bad_request"}
+var reporterWords = []string{"error", "err", "fail", "fatal", "die", "abort", "bail", "panic", "warn", "complain", "reject", "raise", "throw",
+	"exit", "invalid"}
 
 // isReporterName reports whether a function is named as those are that report errors.
 func isReporterName(name string) bool {
@@ -187,7 +188,7 @@ func (f *file) carrier(n flat.Node) flat.Node {
 			n = f.Child(n, f.fLeft)
 		case f.call:
 			callee := f.calleeOf(n)
-			if position, ok := wrappers[callee.name]; ok {
+			if position, ok := f.textPosition(callee.name); ok {
 				n = f.nth(n, position)
 			} else if callee.name == "format" && callee.object != flat.None {
 				n = callee.object

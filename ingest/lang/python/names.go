@@ -6,16 +6,6 @@ import (
 	"github.com/errdex/errdex/ingest/flat"
 )
 
-// formattingMethods change how a value is printed, not which value it is: a placeholder is named after their object.
-var formattingMethods = words(`strip rstrip lstrip lower upper title capitalize casefold decode encode as_posix isoformat
-	absolute resolve expanduser hexdigest hex strftime format ljust rjust center zfill removeprefix removesuffix replace
-	keys values items`)
-
-// formattingFunctions do the same to their first argument.
-var formattingFunctions = words(`str repr ascii bytes int float unicode text_type list tuple set sorted reversed format hex oct
-	force_str force_text smart_str to_text to_native to_str to_bytes native_str safe_repr safe_str quote escape pformat dumps fspath
-	ensure_str ensure_text indent shorten display_path redact_auth_from_url enumerate`)
-
 // maxName is how long a placeholder's name may be.
 const maxName = 60
 
@@ -83,12 +73,12 @@ func (f *file) beneath(call flat.Node) flat.Node {
 		return first
 	case callee.name == "map" && callee.object == flat.None:
 		return f.nextNamed(first)
-	case formattingMethods[callee.name] && callee.object != flat.None && f.Kind(callee.object) != f.str:
-		if first != flat.None && formattingFunctions[callee.name] { // shlex.quote(x), json.dumps(x)
+	case f.dropped["."+callee.name] && callee.object != flat.None && f.Kind(callee.object) != f.str:
+		if first != flat.None && f.dropped[callee.name] { // shlex.quote(x), json.dumps(x)
 			return first
 		}
 		return callee.object
-	case formattingFunctions[callee.name] && first != flat.None:
+	case f.dropped[callee.name] && first != flat.None:
 		return first
 	}
 	return flat.None

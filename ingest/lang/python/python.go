@@ -23,7 +23,7 @@ func Language() engine.Language {
 	if err != nil {
 		return engine.Must(engine.Language{}, err)
 	}
-	s, err := load()
+	s, err := load(spec)
 	if err != nil {
 		return engine.Must(engine.Language{}, err)
 	}

@@ -6,11 +6,15 @@ import (
 	tree_sitter_python "github.com/tree-sitter/tree-sitter-python/bindings/go"
 
 	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/engine"
 	"github.com/errdex/errdex/ingest/flat"
 )
 
-// syntax holds the numbers of the grammar's node kinds and fields that errdex looks at.
+// syntax is what the hooks need for every file: the numbers of the grammar's node kinds and fields, and the spec's words.
 type syntax struct {
+	// dropped and transparent are the spec's lists of those names.
+	dropped, transparent map[string]bool
+
 	module, block                                                              flat.Kind
 	functionDef, classDef, decorated, lambda                                   flat.Kind
 	ifStmt, elif, elseClause, forStmt, whileStmt, tryStmt, except, finally     flat.Kind
@@ -72,13 +76,19 @@ func (s *syntax) fields() map[string]*flat.Field {
 	}
 }
 
-// load looks every kind and field up, so that a grammar that renamed one is refused at once.
-func load() (*syntax, error) {
+// load looks every kind and field up, so that a grammar that renamed one is refused at once, and takes the spec's words.
+func load(spec engine.Spec) (*syntax, error) {
 	grammar, err := flat.Load(tree_sitter_python.Language())
 	if err != nil {
 		return nil, fmt.Errorf("load the Python grammar: %w", err)
 	}
-	s := &syntax{}
+	s := &syntax{dropped: map[string]bool{}, transparent: map[string]bool{}}
+	for _, name := range spec.Dropped {
+		s.dropped[name] = true
+	}
+	for _, name := range spec.Transparent {
+		s.transparent[name] = true
+	}
 	for name, kind := range s.kinds() {
 		if err := found(kind, name)(grammar.Kind(name)); err != nil {
 			return nil, err

@@ -8,12 +8,16 @@ import (
 	"github.com/errdex/errdex/ingest/flat"
 )
 
-// wrappers are the functions whose result reads like one of their arguments, with the argument's position.
-var wrappers = map[string]int{
-	"_": 0, "__": 0, "_LE": 0, "_LW": 0, "_LC": 0, "_l": 0, "_n": 0, "N_": 0, "T": 0, "gettext": 0, "gettext_lazy": 0, "lazy_gettext": 0, "gettext_noop": 0, "ugettext": 0,
-	"ugettext_lazy": 0, "ugettext_noop": 0, "lgettext": 0, "dgettext": 1, "pgettext": 1, "pgettext_lazy": 1, "lazy_pgettext": 1, "tr": 0, "translate": 0,
-	"str": 0, "unicode": 0, "text_type": 0, "mark_safe": 0, "escape": 0, "conditional_escape": 0, "format_lazy": 0, "fill": 0, "bold": 0,
-	"colored": 0, "style": 0, "secho": 0, "Text": 0, "Markup": 0, "SafeString": 0, "force_str": 0, "to_text": 0, "to_native": 0, "u": 0, "b": 0, "bytes": 0,
+// contextual are translations whose text comes after a context or domain.
+var contextual = words("dgettext pgettext pgettext_lazy lazy_pgettext")
+
+// textPosition is the position of the argument that a function's result reads like: the translations and conversions that the
+// spec calls transparent. It is false for other functions.
+func (f *file) textPosition(name string) (int, bool) {
+	if contextual[name] {
+		return 1, true
+	}
+	return 0, f.transparent[name]
 }
 
 // plurals are the functions that choose between two texts by a number, with the position of the first.
@@ -31,7 +35,7 @@ func (f *file) readCall(n flat.Node, whole bool, depth int) []message {
 		out := f.read(f.nth(n, position), true, depth+1)
 		return limit(append(out, f.read(f.nth(n, position+1), true, depth+1)...))
 	}
-	if position, ok := wrappers[callee.name]; ok && f.nth(n, position) != flat.None {
+	if position, ok := f.textPosition(callee.name); ok && f.nth(n, position) != flat.None {
 		return f.wrapped(n, position, whole, depth)
 	}
 	switch name := callee.name; {

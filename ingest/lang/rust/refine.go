@@ -20,6 +20,9 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 		if implTrait(s, d.Use) != "Display" || !errorType(s, typ) {
 			return false
 		}
+		if !strings.HasSuffix(typ, "Error") && !strings.HasSuffix(typ, "ErrorKind") && !strings.Contains(site.Template.Message(), " ") {
+			return false // the name of a category, not a message
+		}
 		site.Class = typ
 	case "description":
 		site.Class = implType(s, d.Use)
@@ -60,6 +63,10 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	site.Class = s.Resolve(site.Class, "Self", site.Function)
 	if site.Type == errdex.Exception {
 		answer(s, d)
+	}
+	switch d.Rule {
+	case "thiserror", "display", "description":
+		raised(s, d)
 	}
 	return true
 }
@@ -203,8 +210,13 @@ func resultError(s *engine.Scan, result string) string {
 	case s.Mentions("anyhow"):
 		return "anyhow::Error"
 	}
-	if alias := resultAlias.FindSubmatch(s.Source); alias != nil {
-		return strings.Join(strings.Fields(string(alias[1])), " ")
+	if !generic {
+		return "" // a type that is only named like one
+	}
+	if s.Mentions("type Result<") {
+		if alias := resultAlias.FindSubmatch(s.Source); alias != nil {
+			return strings.Join(strings.Fields(string(alias[1])), " ")
+		}
 	}
 	return "Error" // an alias of another file, by the usual convention
 }
@@ -234,8 +246,11 @@ func splitTypes(list string) (parts []string) {
 	return parts
 }
 
-// function completes an enclosing function: pub and async.
+// function completes an enclosing function: pub and async, and the name without the path to the type.
 func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
+	if names := strings.Split(f.Name, "::"); len(names) > 2 {
+		f.Name = strings.Join(names[len(names)-2:], "::")
+	}
 	for c := s.First(n); c != engine.None; c = s.After(c) {
 		switch kind(s, c) {
 		case "visibility_modifier":

@@ -118,6 +118,13 @@ impl fmt::Display for ScanError {
     }
 }
 
+impl fmt::Display for ErrorCategory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // ok rule=display
+        f.write_str("network")
+    }
+}
+
 impl ScanError {
     fn as_str(&self) -> &'static str {
         match self {

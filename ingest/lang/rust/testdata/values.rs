@@ -97,6 +97,14 @@ impl LoanError {
     fn late(reason: &str) -> Self {
         LoanError::Late(reason.to_owned())
     }
+    fn missing(title: &str) -> Self {
+        // want exception "{title} is missing from its shelf" rule=constructor class=LoanError in=LoanError::missing
+        Self { code: "two words", message: format!("{title} is missing from its shelf") }
+    }
+    fn over() -> Option<Self> {
+        // want exception "the loan ran out" rule=constructor class=LoanError::Over
+        Some(Self::Over("the loan ran out".into()))
+    }
     fn fail(&self, text: String) -> LoanError {
         LoanError::Any(text)
     }
