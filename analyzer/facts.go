@@ -195,6 +195,8 @@ func comparedPair(g errdex.Guard, class string) string {
 func (f *facts) lookCall(text string) {
 	left, _, right, compared := comparison(text, f.site.Language)
 	switch {
+	case f.site.Class != "" && strings.HasPrefix(text, f.site.Class+"("):
+		return // the attempt itself raised an error of this kind: it is no operation that fails
 	case strings.HasPrefix(text, "Err(") && simpleName.MatchString(strings.TrimSuffix(text[len("Err("):], ")")):
 		// Err(error).context(..): the arm around it says whose error it is.
 		f.condition = code(strings.TrimSuffix(text[len("Err("):], ")")) + " is passed on"
@@ -219,9 +221,12 @@ func (f *facts) lookCall(text string) {
 	}
 }
 
+// caughtInstance is a test of a caught error's type.
+var caughtInstance = regexp.MustCompile(`\bisinstance\((?:e|err|error|exc|ex|exception),`)
+
 // aboutError reports whether a condition only looks at an error that happened before: nobody can wish for another one.
 func aboutError(text string) bool {
-	return strings.Contains(text, "os.Is") || strings.Contains(text, "errors.Is(") || strings.Contains(text, "errors.As(") || causeName.MatchString(testedName(text, "go"))
+	return caughtInstance.MatchString(text) || strings.Contains(text, "os.Is") || strings.Contains(text, "errors.Is(") || strings.Contains(text, "errors.As(") || causeName.MatchString(testedName(text, "go"))
 }
 
 // values are the facts by the slots of sentence forms.

@@ -105,8 +105,8 @@ func rustDisplay() fixture {
 		source: `impl fmt::Display for SizeError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            SizeError::Unit(unit) => write!(f, "unknown unit {unit}"),
-            SizeError::Empty => f.write_str("no size given"),
+            Self::Unit(unit) => write!(f, "unknown unit {unit}"),
+            Self::Empty => f.write_str("no size given"),
         }
     }
 }
@@ -115,7 +115,7 @@ func rustDisplay() fixture {
 			Language: "rust", Path: "src/size.rs", Type: errdex.Exception, Severity: errdex.SeverityError, Class: "SizeError",
 			Template: errdex.Template{errdex.Lit("unknown unit "), errdex.Hole("unit", "unit", errdex.AnyValue)},
 			Function: &errdex.Function{Name: "SizeError::fmt", Signature: "fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result", Parameters: []errdex.Parameter{{Name: "self"}, {Name: "f"}}},
-			Guards:   []errdex.Guard{{Kind: errdex.GuardMatchArm, Text: "SizeError::Unit(unit)", Outcome: "matched", Detail: "self"}},
+			Guards:   []errdex.Guard{{Kind: errdex.GuardMatchArm, Text: "Self::Unit(unit)", Outcome: "matched", Detail: "self"}},
 		},
 	}
 }

@@ -103,6 +103,9 @@ func (f *facts) signs(message string) signs {
 		case text == "":
 		case s.guard == "" && f.guard != nil && g.Line == f.guard.Line && g.Kind == f.guard.Kind:
 			text = held(*f.guard, site.Language)
+			if strings.HasPrefix(text, "!") && aboutError(g.Text) {
+				continue // "it was another error" says nothing of what it was
+			}
 			s.guard, s.past = text, g.Kind == errdex.GuardEarlyReturn
 			if g.Kind == errdex.GuardNone {
 				s.before = f.before(g.Line)

@@ -28,6 +28,9 @@ func (f *facts) madeOf() string {
 	for _, g := range f.site.Guards {
 		variant, _, _ := strings.Cut(strings.TrimSpace(g.Text), " ")
 		variant, _, _ = strings.Cut(variant, "(")
+		if rest, ok := strings.CutPrefix(variant, "Self::"); ok {
+			variant = owner + "::" + rest
+		}
 		if g.Kind == errdex.GuardMatchArm && isVariant(variant) && strings.HasPrefix(variant, owner+"::") {
 			return variant
 		}

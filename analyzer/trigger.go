@@ -194,7 +194,10 @@ func (f *facts) effect() string {
 	case word == "break":
 		return after + "leaves its loop"
 	case word == "raise" || word == "throw":
-		return after + "raises " + code(orElse(rest, "the same error"))
+		if rest == "" {
+			return after + "raises the same error again"
+		}
+		return after + "raises " + code(rest)
 	case containsAny(text, []string{"os.Exit(", "sys.exit(", "process::exit(", "log.Fatal", "panic("}):
 		return after + "ends the process with " + code(text)
 	}

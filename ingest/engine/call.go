@@ -247,7 +247,8 @@ func (s *Scan) SpanText(e Span) string {
 	from, end := s.Nodes[e.First].Start, s.Nodes[e.Last].End
 	end = min(max(from, end), from+8*maxText) // what fold would cut anyway
 	var text []byte
-	for n := int(e.First); n < len(s.Nodes) && s.Nodes[n].Start < end; n++ {
+	last := min(len(s.Nodes), int(e.First)+maxNodes)
+	for n := int(e.First); n < last && s.Nodes[n].Start < end; n++ {
 		if s.Is(Node(n), RoleComment) {
 			text = append(text, s.Source[from:s.Nodes[n].Start]...)
 			from = min(s.Nodes[n].End, end)
@@ -262,8 +263,11 @@ func (s *Scan) between(start, end uint32) string {
 	return fold(string(s.Source[start:end]))
 }
 
-// maxText bounds the source texts that are kept in facts.
-const maxText = 400
+// The bounds of the source texts that are kept in facts.
+const (
+	maxText  = 400  // bytes
+	maxNodes = 2000 // nodes that are searched for comments, which are left out
+)
 
 // fold makes one line of source: runs of white space become one space, and the breaks that formatters put into calls and
 // chains go away, so that "self\n  .map\n  .get(\n  key,\n)" reads "self.map.get(key)". Long text is cut.

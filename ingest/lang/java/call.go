@@ -1,0 +1,281 @@
+package java
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// call reads what is no method call: constructions, and a constructor's call of another one.
+func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
+	if !e.Single() {
+		return engine.Call{}, false
+	}
+	n := e.First
+	c := engine.Call{Node: n, Receiver: none}
+	switch kind(s, n) {
+	case "object_creation_expression":
+		c.Callee = constructed(s, n)
+	case "explicit_constructor_invocation":
+		c.Callee = s.Text(child(s, n, "constructor"))
+	default:
+		return engine.Call{}, false
+	}
+	c.Arguments = arguments(s, child(s, n, "arguments"))
+	if isFormat := strings.HasSuffix(c.Callee, ":ParameterizedMessage"); isFormat {
+		return c, true
+	}
+	return c, c.Callee != ""
+}
+
+// constructed is the callee of a construction: new: and the type's own name.
+func constructed(s *engine.Scan, n engine.Node) string {
+	if name := lastName(typeName(s, child(s, n, "type"))); name != "" {
+		return "new:" + name
+	}
+	return ""
+}
+
+// prepare gives calls of loggers and of builders their marks, and drops the locale in front of a format.
+func prepare(s *engine.Scan, c *engine.Call) {
+	switch name := lastName(c.Callee); name {
+	case "format":
+		if len(c.Arguments) > 1 && isLocale(s, c.Arguments[0].First) {
+			c.Arguments = c.Arguments[1:]
+		}
+	case "toString", "append", "concat", "build":
+		if pieces := joined(s, c); pieces != nil {
+			c.Callee, c.Arguments = "join:text", pieces
+		}
+	default:
+		if level := levelOf(s, c, name); level != "" {
+			c.Callee = "log:" + level
+			c.Arguments = toMessage(s, c.Arguments)
+		}
+	}
+}
+
+// isLocale reports whether an argument is a locale: by its type or its name.
+func isLocale(s *engine.Scan, n engine.Node) bool {
+	text := s.Text(n)
+	return strings.HasPrefix(text, "Locale.") || text == "ROOT" || text == "US" || text == "ENGLISH" ||
+		strings.HasSuffix(strings.ToLower(strings.TrimSuffix(text, "()")), "locale")
+}
+
+// levels are the methods of loggers by the level at which they log: slf4j, log4j, java.util.logging, System.Logger, JBoss.
+var levels = map[string]string{
+	"error": "error", "severe": "error", "errorf": "error", "errorv": "error", "fatal": "fatal", "fatalf": "fatal", "fatalv": "fatal",
+	"warn": "warn", "warning": "warn", "warnf": "warn", "warnv": "warn", "SEVERE": "error", "ERROR": "error", "FATAL": "fatal", "WARNING": "warn", "WARN": "warn",
+	"atError": "error", "atSevere": "error", "atFatal": "fatal", "atWarn": "warn", "atWarning": "warn",
+}
+
+// levelOf is the level at which a call logs: error, fatal or warn; empty for calls that log lower or not at all.
+func levelOf(s *engine.Scan, c *engine.Call, name string) string {
+	if c.Receiver.Empty() {
+		return ""
+	}
+	switch name {
+	case "log", "logp", "logrb", "logf", "logv":
+		if len(c.Arguments) > 1 {
+			if level := levels[lastName(s.Text(c.Arguments[0].First))]; level != "" {
+				c.Arguments = c.Arguments[1:]
+				if (name == "logp" || name == "logrb") && len(c.Arguments) > 2 {
+					c.Arguments = c.Arguments[2:] // the class and the method
+				}
+				return level
+			}
+		}
+		return fluentLevel(s, c.Receiver.First)
+	}
+	if level := levels[name]; level != "" && isLogger(s, c.Receiver.First) {
+		return level
+	}
+	return ""
+}
+
+// fluentLevel is the level of a call chain such as log.atError().setCause(e).log(..).
+func fluentLevel(s *engine.Scan, n engine.Node) string {
+	for range maxClimb {
+		if kind(s, n) != "method_invocation" {
+			return ""
+		}
+		if level := levels[s.Text(child(s, n, "name"))]; level != "" {
+			return level
+		}
+		n = child(s, n, "object")
+	}
+	return ""
+}
+
+// isLogger reports whether a receiver is a logger, by its name: log, LOGGER, this.logger, getLog(), LogFactory.getLog(X.class).
+func isLogger(s *engine.Scan, n engine.Node) bool {
+	if kind(s, n) == "method_invocation" {
+		n = child(s, n, "name")
+	}
+	name := strings.ToLower(lastName(s.Text(n)))
+	return strings.Contains(name, "log") && !strings.Contains(name, "dialog") && !strings.Contains(name, "catalog") || name == "l"
+}
+
+// toMessage drops what stands before a log call's message when one of the next arguments is text: a marker, an exception.
+func toMessage(s *engine.Scan, arguments []engine.Argument) []engine.Argument {
+	for i, a := range arguments {
+		if isText(s, a.First) {
+			if i == 0 || i <= 2 && !isName(s, arguments[0].First) {
+				return arguments[i:]
+			}
+			break
+		}
+	}
+	return arguments
+}
+
+// isName reports whether an argument is a constant that can be a message itself.
+func isName(s *engine.Scan, n engine.Node) bool {
+	name := lastName(s.Text(n))
+	return strings.ToUpper(name) == name && len(name) > 1 && !strings.HasSuffix(name, "MARKER") && name != "FATAL" && kind(s, n) != "method_invocation"
+}
+
+// builders are the types whose appended pieces make a text.
+var builders = []string{"new:StringBuilder", "new:StringBuffer", "new:StringJoiner", "new:Formatter"}
+
+// joined are the pieces of a text that a chain of calls puts together: new StringBuilder("a").append(b).toString(), "a".concat(b),
+// or the variable of a builder with what the statements before have appended to it. nil for other calls.
+func joined(s *engine.Scan, c *engine.Call) []engine.Argument {
+	if lastName(c.Callee) == "concat" {
+		if isText(s, c.Receiver.First) && len(c.Arguments) == 1 {
+			return []engine.Argument{{Span: c.Receiver}, c.Arguments[0]}
+		}
+		return nil
+	}
+	pieces, root := appended(s, c.Node)
+	switch kind(s, root) {
+	case "object_creation_expression":
+		if start, ok := builderAt(s, root); ok {
+			return append(start, pieces...)
+		}
+	case "identifier":
+		if before := appendedBefore(s, root); before != nil {
+			return append(before, pieces...)
+		}
+	}
+	return nil
+}
+
+// builderAt are the first pieces of a new builder: what its constructor takes, when that is no capacity.
+func builderAt(s *engine.Scan, n engine.Node) ([]engine.Argument, bool) {
+	if callee := constructed(s, n); !slices.Contains(builders[:2], callee) {
+		return nil, false
+	}
+	start := arguments(s, child(s, n, "arguments"))
+	if len(start) == 1 && !isText(s, start[0].First) {
+		if k := kind(s, start[0].First); k == "decimal_integer_literal" || k == "identifier" && strings.Contains(strings.ToLower(s.Text(start[0].First)), "len") {
+			start = nil
+		}
+	}
+	return slices.Grow(start, 1), true
+}
+
+// appended are the pieces that a chain of append calls adds, in order, and what the chain starts from.
+func appended(s *engine.Scan, n engine.Node) (pieces []engine.Argument, root engine.Node) {
+	for range maxClimb {
+		if kind(s, n) != "method_invocation" {
+			break
+		}
+		name := s.Text(child(s, n, "name"))
+		given := arguments(s, child(s, n, "arguments"))
+		switch {
+		case name == "append" && len(given) == 1:
+			pieces = append(pieces, given[0])
+		case name != "toString" || len(given) != 0:
+			return nil, engine.None
+		}
+		n = child(s, n, "object")
+	}
+	slices.Reverse(pieces)
+	return pieces, n
+}
+
+// appendedBefore are the pieces of the builder that a variable holds: those of its declaration and of the statements after it
+// in the same block. A statement that appends under a condition or in a loop is one piece whose text is not known.
+func appendedBefore(s *engine.Scan, use engine.Node) []engine.Argument {
+	name := s.Text(use)
+	block := around(s, use, "block", "constructor_body")
+	for range maxClimb {
+		for c := s.First(block); c != engine.None && c < use; c = s.After(c) {
+			declarator := child(s, c, "declarator")
+			if kind(s, c) != "local_variable_declaration" || s.Text(child(s, declarator, "name")) != name {
+				continue
+			}
+			pieces, root := appended(s, child(s, declarator, "value"))
+			start, ok := builderAt(s, root)
+			if !ok {
+				return nil
+			}
+			return appendedAfter(s, c, use, name, append(start, pieces...))
+		}
+		if block = around(s, block, "block", "constructor_body"); block == engine.None {
+			break
+		}
+	}
+	return nil
+}
+
+// appendedAfter adds what the statements between a builder's declaration and its use append.
+func appendedAfter(s *engine.Scan, declaration, use engine.Node, name string, pieces []engine.Argument) []engine.Argument {
+	for c, looked := s.After(declaration), 0; c != engine.None && c < use && looked < maxClimb; c, looked = s.After(c), looked+1 {
+		if s.Within(use, c) || !s.Named(c) {
+			continue
+		}
+		if kind(s, c) == "expression_statement" {
+			if more, root := appended(s, s.FirstNamed(c)); more != nil && s.Text(root) == name {
+				pieces = append(pieces, more...)
+				continue
+			}
+		}
+		if mentions(s, c, name) {
+			pieces = append(pieces, engine.Argument{Span: engine.One(c)})
+		}
+	}
+	return pieces
+}
+
+// mentions reports whether a name stands in a statement.
+func mentions(s *engine.Scan, n engine.Node, name string) bool {
+	for i := n; uint32(i) < min(s.Nodes[n].Next, uint32(n)+2000); i++ {
+		if kind(s, i) == "identifier" && s.Text(i) == name {
+			return true
+		}
+	}
+	return false
+}
+
+// names are the callees by which a method or constructor of the file is called.
+func names(s *engine.Scan, d engine.Definition) []string {
+	switch kind(s, d.Node) {
+	case "constructor_declaration":
+		if _, known := s.ConstructOf("new:" + d.Name); known {
+			return []string{} // the construction is a construct by itself
+		}
+		return []string{"new:" + d.Name}
+	case "method_declaration":
+		scope := s.Text(s.Part(s.Around(d.Node, engine.RoleScope), engine.RoleScope, engine.PartName))
+		list := []string{d.Name, "this." + d.Name, "super." + d.Name, scope + "." + d.Name}
+		if reports(d.Name) {
+			list = append(list, "."+d.Name)
+		}
+		return list
+	}
+	return nil
+}
+
+// reports reports whether a method's name says that it reports an error.
+func reports(name string) bool {
+	lower := strings.ToLower(name)
+	for _, word := range []string{"error", "fail", "exception", "fatal", "abort", "invalid", "illegal"} {
+		if strings.Contains(lower, word) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,187 @@
+package java
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/dialect"
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// refine corrects a site's class and drops what only looks like a site.
+func refine(s *engine.Scan, d *engine.Draft) bool {
+	site := d.Site
+	if !tells(s, d) {
+		return false
+	}
+	_, direct := s.ConstructOf(d.Call.Callee)
+	switch {
+	case !direct: // a call of a method of the project that reports
+		site.Class = written(s, d.Call)
+	case d.Constructor.Callee != "":
+		site.Class = written(s, d.Constructor)
+	default:
+		classify(s, d)
+	}
+	switch d.Rule {
+	case "response-body", "response-entity", "send-error", "response-status":
+		site.HTTPStatus = statusAround(s, d)
+		if site.HTTPStatus < 400 {
+			return false
+		}
+	case "rpc-status":
+		if site.Code = rpcCode(s.SpanText(d.Call.Receiver)); direct && site.Code == "" {
+			return false
+		}
+	case "print", "printf":
+		return !endsWell(s, d.Call.Node)
+	}
+	fill(s, d)
+	if site.Type == errdex.Exception {
+		answer(s, d)
+	}
+	return true
+}
+
+// tells reports whether a draft is a site as far as its rule's words go.
+func tells(s *engine.Scan, d *engine.Draft) bool {
+	if c := d.Constructor; c.Callee != "" && !strings.HasPrefix(c.Callee, "new:") {
+		switch {
+		case d.Rule == "throw" && defined(s, c.Callee):
+			return false // whether its argument is the message is told by the method
+		case d.Rule != "throw" && !strings.Contains(strings.TrimSpace(d.Site.Template.LiteralText()), " "):
+			return false // a key of a table of texts
+		}
+	}
+	text := strings.TrimSpace(d.Site.Template.LiteralText())
+	switch d.Rule {
+	case "constraint":
+		return !strings.HasPrefix(text, "{") || !strings.HasSuffix(text, "}") || strings.Contains(text, " ")
+	case "spring-assert":
+		name := lastName(d.Call.Callee)
+		return !strings.HasPrefix(name, "assert") && name != "fail" && strings.Contains(text, " ")
+	case "failed-future":
+		return lastName(strings.TrimSuffix(s.Text(d.Call.Receiver.First), "()")) != "Assertions"
+	case "report":
+		return !isLoggerLevel(d.Call.Callee)
+	}
+	return true
+}
+
+// isLoggerLevel reports whether a callee is a logger's after all.
+func isLoggerLevel(callee string) bool { return strings.HasPrefix(callee, "log:") }
+
+// written is the class of a construction (its type) or of a method that makes or reports an error (its name as it is called).
+func written(s *engine.Scan, c engine.Call) string {
+	if kind(s, c.Node) == "object_creation_expression" {
+		return typeName(s, child(s, c.Node, "type"))
+	}
+	name := child(s, c.Node, "name")
+	if name == engine.None {
+		return strings.TrimPrefix(c.Callee, ".")
+	}
+	if object := child(s, c.Node, "object"); s.Any(object, engine.RoleIdentifier, engine.RoleMember) {
+		return s.Path(object) + "." + s.Text(name)
+	}
+	return s.Text(name)
+}
+
+// thrown are the exceptions that checks throw when they are not IllegalArgumentException.
+var thrown = map[string]string{
+	"checkState": "IllegalStateException", "validState": "IllegalStateException", "state": "IllegalStateException", "checkNotNull": "NullPointerException", "verify": "VerifyException",
+	"verifyNotNull": "VerifyException", "checkElementIndex": "IndexOutOfBoundsException", "validIndex": "IndexOutOfBoundsException",
+}
+
+// classify names the class of a site that its rule finds by itself.
+func classify(s *engine.Scan, d *engine.Draft) {
+	site := d.Site
+	switch d.Rule {
+	case "constructor", "log-error", "log-fatal", "log-warn", "report", "reject", "failed-future", "send-error":
+		site.Class = written(s, d.Call)
+	case "super", "get-message":
+		site.Class = exceptionAround(s, d.Call.Node)
+	case "enum-constant":
+		enum := s.Around(d.Call.Node, engine.RoleScope)
+		site.Code = s.Text(child(s, d.Call.Node, "name"))
+		site.Class = s.Text(child(s, enum, "name")) + "." + site.Code
+	case "precondition", "spring-assert":
+		if class := thrown[lastName(d.Call.Callee)]; class != "" {
+			site.Class = class
+		}
+	case "validate":
+		name := lastName(d.Call.Callee)
+		if class := thrown[name]; class != "" {
+			site.Class = class
+		} else if name == "notNull" || s.Mentions("lang3") && (name == "notEmpty" || name == "notBlank") {
+			site.Class = "NullPointerException"
+		}
+	case "constraint":
+		site.Class = lastName(s.Text(child(s, d.Call.Node, "name")))
+		if kind(s, d.Call.Node) == "annotation_type_element_declaration" {
+			site.Class = s.Text(child(s, s.Around(d.Call.Node, engine.RoleScope), "name"))
+		}
+	}
+}
+
+// verbs are the placeholders that a project's own exceptions and helpers fill with the arguments after the message.
+var verbs = regexp.MustCompile(`%(?:\d+\$)?[-#+ 0,(]*\d*(?:\.\d+)?[sdxXfcb]|\{\d*\}`)
+
+// fill reads a plain text as a format when values for its placeholders follow it in the call: new BadRequest("no %s", name).
+func fill(s *engine.Scan, d *engine.Draft) {
+	if len(d.Site.Template.Placeholders()) > 0 {
+		return
+	}
+	text := d.Site.Template.LiteralText()
+	if !verbs.MatchString(text) {
+		return
+	}
+	call := d.Constructor
+	if call.Callee == "" {
+		call = d.Call
+	}
+	var values []dialect.Argument
+	past := false
+	for _, a := range call.Arguments {
+		if past {
+			expression := s.SpanText(a.Span)
+			values = append(values, dialect.Argument{Name: s.NameOf(expression), Expression: expression})
+		}
+		past = past || s.Within(d.Use, a.First)
+	}
+	if len(values) > 0 {
+		d.Site.Template = dialect.JavaLogFormat(text, values).Normalize()
+	}
+}
+
+// defined reports whether the file has a method of the name that a callee ends in.
+func defined(s *engine.Scan, callee string) bool {
+	methods, ok := s.State.(map[string]bool)
+	if !ok {
+		methods = map[string]bool{}
+		for i := range s.Nodes {
+			if n := engine.Node(i); kind(s, n) == "method_declaration" {
+				methods[s.Text(child(s, n, "name"))] = true
+			}
+		}
+		s.State = methods
+	}
+	return methods[lastName(callee)]
+}
+
+// endsWell reports whether the statements after a print end the process without an error, as after a help text.
+func endsWell(s *engine.Scan, n engine.Node) bool {
+	for range 3 {
+		if kind(s, n) == "expression_statement" {
+			break
+		}
+		n = s.Parent(n)
+	}
+	for range 3 {
+		n = sibling(s, n)
+		if text := s.Text(n); strings.HasSuffix(text, "exit(0);") || strings.HasSuffix(text, "halt(0);") {
+			return true
+		}
+	}
+	return false
+}

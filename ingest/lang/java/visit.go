@@ -1,0 +1,104 @@
+package java
+
+import (
+	"strings"
+
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// visit shows the engine what can hold an error's message and is no method call.
+func visit(s *engine.Scan, n engine.Node) {
+	switch kind(s, n) {
+	case "object_creation_expression":
+		if s.Wanted(constructed(s, n)) {
+			if c, ok := call(s, engine.One(n)); ok {
+				s.Consider(c)
+			}
+		}
+	case "explicit_constructor_invocation":
+		if c, ok := call(s, engine.One(n)); ok && c.Callee == "super" && exceptionAround(s, n) != "" {
+			s.Consider(c)
+		}
+	case "annotation":
+		visitAnnotation(s, n)
+	case "annotation_type_element_declaration":
+		if value := child(s, n, "value"); s.Text(child(s, n, "name")) == "message" && value != engine.None {
+			s.Consider(engine.Call{Node: n, Callee: "annotation:message", Receiver: none, Arguments: []engine.Argument{{Span: engine.One(value)}}})
+		}
+	case "enum_constant":
+		if list := child(s, n, "arguments"); list != engine.None && errorEnum(s, n) {
+			s.Consider(engine.Call{Node: n, Callee: "enum-constant", Receiver: none, Arguments: arguments(s, list)})
+		}
+	case "method_declaration":
+		visitGetMessage(s, n)
+	}
+}
+
+// visitAnnotation reports @ResponseStatus(reason = "..") and the messages of validation constraints.
+func visitAnnotation(s *engine.Scan, n engine.Node) {
+	name := lastName(s.Text(child(s, n, "name")))
+	list := child(s, n, "arguments")
+	for c := s.First(list); c != engine.None; c = s.After(c) {
+		if kind(s, c) != "element_value_pair" {
+			continue
+		}
+		callee := ""
+		switch key := s.Text(child(s, c, "key")); {
+		case name == "ResponseStatus" && key == "reason":
+			callee = "annotation:reason"
+		case name != "Deprecated" && key == "message":
+			callee = "annotation:message"
+		default:
+			continue
+		}
+		s.Consider(engine.Call{Node: n, Callee: callee, Receiver: engine.One(list),
+			Arguments: []engine.Argument{{Span: engine.One(child(s, c, "value"))}}})
+	}
+}
+
+// visitGetMessage reports the texts that getMessage of an exception class returns.
+func visitGetMessage(s *engine.Scan, n engine.Node) {
+	if name := s.Text(child(s, n, "name")); name != "getMessage" && name != "getLocalizedMessage" || exceptionAround(s, n) == "" {
+		return
+	}
+	for i := n; uint32(i) < s.Nodes[n].Next; i++ {
+		if kind(s, i) == "return_statement" {
+			if value := s.FirstNamed(i); value != engine.None {
+				s.Consider(engine.Call{Node: i, Callee: "getMessage", Receiver: none, Arguments: []engine.Argument{{Span: engine.One(value)}}})
+			}
+		}
+	}
+}
+
+// exceptionAround is the exception class around n; empty when the class is none.
+func exceptionAround(s *engine.Scan, n engine.Node) string {
+	class := s.Around(n, engine.RoleScope)
+	if kind(s, class) != "class_declaration" {
+		return ""
+	}
+	name := s.Text(child(s, class, "name"))
+	if isException(name) || isException(typeName(s, s.FirstNamed(child(s, class, "superclass")))) {
+		return name
+	}
+	return ""
+}
+
+// isException reports whether a class is an exception, by its name.
+func isException(name string) bool {
+	return strings.HasSuffix(name, "Exception") || strings.HasSuffix(name, "Error") || strings.HasSuffix(name, "Throwable") || strings.HasSuffix(name, "Failure")
+}
+
+// errorEnum reports whether the constants of the enum around n are errors: by the name of the enum or of what it implements.
+func errorEnum(s *engine.Scan, n engine.Node) bool {
+	enum := s.Around(n, engine.RoleScope)
+	if kind(s, enum) != "enum_declaration" {
+		return false
+	}
+	names := s.Text(child(s, enum, "name")) + " " + s.Text(child(s, enum, "interfaces"))
+	for _, word := range []string{"Error", "Exception", "Fault", "Failure", "Problem"} {
+		if strings.Contains(names, word) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,174 @@
+package javascript
+
+import (
+	"strings"
+
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// file is what the hooks know of the file that is being read.
+type file struct {
+	// names are what [functionName] found.
+	names map[engine.Node]string
+	// declared and assigned are the places where a name is declared and given a value.
+	declared, assigned map[string][]engine.Node
+	// tables are the classes and enumerations of the file by name; extends is what its classes extend.
+	tables  map[string]engine.Node
+	extends map[string]string
+	// exported are the names that the file exports apart from their definitions.
+	exported map[string]bool
+}
+
+// fileOf is the state of the scan's file; it is made when it is asked for first.
+func fileOf(s *engine.Scan) *file {
+	if f, ok := s.State.(*file); ok {
+		return f
+	}
+	f := &file{names: map[engine.Node]string{}, declared: map[string][]engine.Node{}, assigned: map[string][]engine.Node{},
+		tables: map[string]engine.Node{}, extends: map[string]string{}, exported: map[string]bool{}}
+	s.State = f
+	for i := range s.Nodes {
+		f.outline(s, engine.Node(i))
+	}
+	return f
+}
+
+// outline notes a definition.
+func (f *file) outline(s *engine.Scan, n engine.Node) {
+	switch kind(s, n) {
+	case "variable_declarator":
+		if name := child(s, n, "name"); kind(s, name) == "identifier" {
+			f.declared[s.Text(name)] = append(f.declared[s.Text(name)], n)
+		}
+	case "assignment_expression":
+		left := child(s, n, "left")
+		switch kind(s, left) {
+		case "identifier":
+			f.assigned[s.Text(left)] = append(f.assigned[s.Text(left)], n)
+		case "member_expression":
+			if s.Text(left) == "module.exports" {
+				f.exports(s, child(s, n, "right"))
+			}
+		}
+	case "class_declaration", "class", "abstract_class_declaration":
+		if name := s.Text(child(s, n, "name")); name != "" {
+			f.tables[name], f.extends[name] = n, base(s, n)
+		}
+	case "enum_declaration":
+		f.tables[s.Text(child(s, n, "name"))] = n
+	case "export_specifier":
+		f.exported[s.Text(child(s, n, "name"))] = true
+	case "export_statement":
+		if value := child(s, n, "value"); kind(s, value) == "identifier" {
+			f.exported[s.Text(value)] = true
+		}
+	}
+}
+
+// exports notes what module.exports is set to.
+func (f *file) exports(s *engine.Scan, value engine.Node) {
+	if kind(s, value) == "identifier" {
+		f.exported[s.Text(value)] = true
+	}
+	for c := s.First(value); kind(s, value) == "object" && c != engine.None; c = s.After(c) {
+		switch kind(s, c) {
+		case "shorthand_property_identifier":
+			f.exported[s.Text(c)] = true
+		case "pair":
+			f.exported[s.Text(child(s, c, "value"))] = true
+		}
+	}
+}
+
+// base is the last name of what a class extends; empty when it extends nothing.
+func base(s *engine.Scan, class engine.Node) string {
+	for c := s.First(class); c != engine.None; c = s.After(c) {
+		if kind(s, c) != "class_heritage" {
+			continue
+		}
+		value := s.FirstNamed(c)
+		if kind(s, value) == "extends_clause" {
+			value = child(s, value, "value")
+		}
+		return lastName(s.Path(value))
+	}
+	return ""
+}
+
+// maxBases bounds how far the bases of a class are followed.
+const maxBases = 8
+
+// isError reports whether a class, given by its last name, is one for errors: by its name, or by what the file says that it
+// extends.
+func isError(s *engine.Scan, name string) bool {
+	f := fileOf(s)
+	for range maxBases {
+		if isErrorName(name) {
+			return true
+		}
+		if name = f.extends[name]; name == "" {
+			return false
+		}
+	}
+	return false
+}
+
+// isErrorName reports whether a class is named as those of errors are.
+func isErrorName(name string) bool {
+	name = strings.TrimLeft(name, "_$")
+	if name == "" || name[0] < 'A' || name[0] > 'Z' {
+		return false
+	}
+	for _, ending := range []string{"Error", "Exception", "Err", "Failure", "Fault", "Rejection", "ErrorResponse", "ErrorHandler", "HttpError", "Boom"} {
+		if strings.HasSuffix(name, ending) && !strings.HasPrefix(name, "On") {
+			return true
+		}
+	}
+	return false
+}
+
+// lastName is what stands behind a path's last dot.
+func lastName(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
+
+// kind is the name of a node's kind in the grammar.
+func kind(s *engine.Scan, n engine.Node) string {
+	if n == engine.None {
+		return ""
+	}
+	return s.Grammar.Name(s.Kind(n))
+}
+
+// child is the first child of n in the field.
+func child(s *engine.Scan, n engine.Node, name string) engine.Node {
+	if n == engine.None {
+		return n
+	}
+	field, _ := s.Grammar.Field(name)
+	return s.Child(n, field)
+}
+
+// next is the next named sibling, comments left out.
+func next(s *engine.Scan, n engine.Node) engine.Node {
+	for n = s.After(n); n != engine.None && !s.Named(n); {
+		n = s.After(n)
+	}
+	return n
+}
+
+// unwrapped is the expression inside brackets, await, "as const" and calls that only freeze it.
+func unwrapped(s *engine.Scan, n engine.Node) engine.Node {
+	for range maxBases {
+		switch kind(s, n) {
+		case "parenthesized_expression", "await_expression", "as_expression", "satisfies_expression", "non_null_expression", "expression_statement":
+			n = s.FirstNamed(n)
+		case "call_expression":
+			if s.Text(child(s, n, "function")) != "Object.freeze" {
+				return n
+			}
+			n = s.FirstNamed(child(s, n, "arguments"))
+		default:
+			return n
+		}
+	}
+	return n
+}

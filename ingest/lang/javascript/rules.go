@@ -1,0 +1,242 @@
+package javascript
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// visit is shown every call, construction, assignment and field. It hands those that can be sites to the engine under the
+// callees of the spec that are no JavaScript names.
+func visit(s *engine.Scan, n engine.Node) {
+	switch kind(s, n) {
+	case "assignment_expression":
+		visitAssignment(s, n)
+	case "field_definition", "public_field_definition":
+		visitField(s, n)
+	case "new_expression":
+		if name := lastName(s.Path(child(s, n, "constructor"))); isError(s, name) {
+			visitError(s, n, name)
+		} else if name == "Response" {
+			visitResponse(s, n)
+		}
+	case "call_expression":
+		visitCall(s, n)
+	}
+}
+
+// consider shows a call to the engine under another callee, its arguments cut to the message and what follows it.
+func consider(s *engine.Scan, callee string, call engine.Call, message int) {
+	if message < 0 || message >= len(call.Arguments) {
+		return
+	}
+	call.Callee, call.Arguments = callee, call.Arguments[message:]
+	s.Consider(call)
+}
+
+// visitError reads the construction of an error.
+func visitError(s *engine.Scan, n engine.Node, name string) {
+	callee := "new"
+	if name == "VError" || name == "WError" {
+		callee = "new-format"
+	}
+	if !s.Wanted(callee) {
+		return
+	}
+	if call, ok := s.AsCall(engine.One(n)); ok {
+		at := messageArgument(s, call)
+		if callee == "new" && at >= 0 {
+			call.Arguments = call.Arguments[:at+1]
+		}
+		consider(s, callee, call, at)
+	}
+}
+
+// creating are the names of functions that make an error from a code, a message and a status.
+var creating = regexp.MustCompile(`^_?(?:create|make|new|build|get|throw|raise|to)\w*(?:Error|Exception|Err)$|^(?:http|mk)Error$`)
+
+// visitCall tells a call by its callee and its receiver.
+func visitCall(s *engine.Scan, n engine.Node) {
+	callee := child(s, n, "function")
+	path := s.Path(callee)
+	name := lastName(path)
+	switch {
+	case path == "super":
+		if class := classAround(s, n); class != engine.None && isError(s, base(s, class)) {
+			visitSuper(s, n, 0)
+		}
+		return
+	case name == "call" && kind(s, callee) == "member_expression" && isError(s, lastName(s.Path(child(s, callee, "object")))):
+		visitSuper(s, n, 1) // Error.call(this, "text")
+		return
+	case isError(s, name):
+		visitError(s, n, name)
+		return
+	case creating.MatchString(name) || statusMaker(s, callee):
+		visitCreate(s, n)
+		return
+	}
+	if kind(s, callee) != "member_expression" {
+		return
+	}
+	if level := levelOf(s, callee, name); level != "" {
+		visitLog(s, n, level)
+		return
+	}
+	switch name {
+	case "json", "send", "end", "text", "jsonp", "html", "body":
+		visitResponse(s, n)
+	case "throw", "assert":
+		visitThrow(s, n, name)
+	case "write":
+		if strings.HasSuffix(path, "stderr.write") && exits(s, n) {
+			visitLog(s, n, "exit-message")
+		}
+	}
+}
+
+// visitSuper reads the text that an error class gives to its base, from an argument on.
+func visitSuper(s *engine.Scan, n engine.Node, from int) {
+	call, ok := s.AsCall(engine.One(n))
+	if !ok || len(call.Arguments) <= from || !s.Wanted("super-error") {
+		return
+	}
+	call.Arguments = call.Arguments[from:]
+	consider(s, "super-error", call, messageArgument(s, call))
+}
+
+// visitCreate reads createError("CODE", "message", 404) and the like.
+func visitCreate(s *engine.Scan, n engine.Node) {
+	if !s.Wanted("create-error") {
+		return
+	}
+	if call, ok := s.AsCall(engine.One(n)); ok {
+		at := messageArgument(s, call)
+		if at >= 0 {
+			call.Arguments = call.Arguments[:at+1]
+		}
+		consider(s, "create-error", call, at)
+	}
+}
+
+// visitLog reads a call that writes a log entry or a message.
+func visitLog(s *engine.Scan, n engine.Node, callee string) {
+	if !s.Wanted(callee) {
+		return
+	}
+	if call, ok := s.AsCall(engine.One(n)); ok {
+		for i, argument := range call.Arguments {
+			if len(s.Texts(argument.Span)) > 0 {
+				consider(s, callee, call, i)
+				return
+			}
+		}
+		consider(s, callee, call, messageArgument(s, call)) // a parameter of the function around it
+	}
+}
+
+// levels are the methods of loggers that report an error or a warning.
+var levels = map[string]string{
+	"error": "log-error", "exception": "log-error", "fatal": "log-fatal", "crit": "log-fatal", "critical": "log-fatal", "alert": "log-fatal", "emerg": "log-fatal",
+	"emergency": "log-fatal", "warn": "log-warning", "warning": "log-warning",
+}
+
+// loggers are the names of objects that log.
+var loggers = regexp.MustCompile(`(?:^|[^a-zA-Z])_?(?:log|logger|logging|winston|pino|bunyan|consola|signale|npmlog)$|[a-z](?:Log|Logger)$|^(?:LOG|LOGGER|Logger|Log)$`)
+
+// levelOf is the callee under which a logging call is considered; empty when the receiver is no logger.
+func levelOf(s *engine.Scan, callee engine.Node, name string) string {
+	object := child(s, callee, "object")
+	if kind(s, object) == "identifier" && s.Text(object) == "console" {
+		switch {
+		case (name == "error" || name == "log" || name == "warn") && exits(s, s.Parent(callee)):
+			return "exit-message"
+		case name == "error":
+			return "console-error"
+		}
+		return map[bool]string{true: "log-warning"}[name == "warn"]
+	}
+	level := levels[name]
+	if level == "" {
+		return ""
+	}
+	for kind(s, object) == "call_expression" { // getLogger("a").error(..)
+		object = child(s, object, "function")
+	}
+	receiver := s.Path(object)
+	if !loggers.MatchString(lastName(receiver)) && !strings.HasSuffix(receiver, "ogger") {
+		return ""
+	}
+	if level != "log-warning" && exits(s, s.Parent(callee)) {
+		return "exit-message"
+	}
+	return level
+}
+
+// exits reports whether one of the two statements after the one that n is in ends the process with a failure.
+func exits(s *engine.Scan, n engine.Node) bool {
+	for ; n != engine.None; n = s.Parent(n) {
+		switch kind(s, s.Parent(n)) {
+		case "statement_block", "program", "switch_case", "switch_default":
+			following := next(s, n)
+			for range 2 {
+				text := strings.TrimPrefix(s.SpanText(engine.Span{First: following, Last: following}), "return ")
+				if exiting.MatchString(text) {
+					return true
+				}
+				following = next(s, following)
+			}
+			return false
+		case "arrow_function", "function_expression", "function_declaration", "arguments", "class_body":
+			return false
+		}
+	}
+	return false
+}
+
+var exiting = regexp.MustCompile(`^(?:process\.exit\((?:[^0]|0[^)])|process\.exitCode = [^0]|process\.abort\(|Deno\.exit\([^0]|exit\([^0)])`)
+
+// visitAssignment reads error.message = "..", and this.message = ".." in an error class.
+func visitAssignment(s *engine.Scan, n engine.Node) {
+	left := child(s, n, "left")
+	if kind(s, left) != "member_expression" || s.Text(child(s, left, "property")) != "message" || !s.Wanted("message-set") {
+		return
+	}
+	object := child(s, left, "object")
+	if kind(s, object) == "this" {
+		if !isError(s, ownerOf(s, n)) {
+			return
+		}
+	} else if !errorNames.MatchString(lastName(s.Path(object))) {
+		return
+	}
+	s.Consider(engine.Call{Node: n, Callee: "message-set", Receiver: engine.One(object), Arguments: []engine.Argument{{Span: engine.One(child(s, n, "right"))}}})
+}
+
+// errorNames are names of variables that hold an error.
+var errorNames = regexp.MustCompile(`^(?:e|ex|err|error|exception)$|(?:Err|Error|Exception)$`)
+
+// visitField reads message = ".." among the fields of an error class.
+func visitField(s *engine.Scan, n engine.Node) {
+	name, value := child(s, n, "property"), child(s, n, "value")
+	if name == engine.None {
+		name = child(s, n, "name")
+	}
+	if s.Text(name) == "message" && value != engine.None && isError(s, ownerOf(s, n)) {
+		s.Consider(engine.Call{Node: n, Callee: "message-set", Receiver: engine.Span{First: engine.None, Last: engine.None},
+			Arguments: []engine.Argument{{Span: engine.One(value)}}})
+	}
+}
+
+// classAround is the class that n is in, None when there is none.
+func classAround(s *engine.Scan, n engine.Node) engine.Node { return s.Around(n, engine.RoleScope) }
+
+// ownerOf is the name of the class around n, or of the function that is used as one.
+func ownerOf(s *engine.Scan, n engine.Node) string {
+	if class := classAround(s, n); class != engine.None {
+		return s.Text(child(s, class, "name"))
+	}
+	name, _, _ := strings.Cut(functionName(s, s.Around(n, engine.RoleFunction)), ".")
+	return name
+}

@@ -1,0 +1,189 @@
+package javascript
+
+import (
+	"slices"
+
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// The bounds of what is looked up.
+const (
+	maxValues = 12 // values of one variable
+	maxTable  = 64 // entries of one table
+)
+
+// values are the expressions that give n its value: both sides of a || b, what a variable is set to, a table's entries.
+func values(s *engine.Scan, n engine.Node) []engine.Node {
+	switch kind(s, n) {
+	case "identifier":
+		return variable(s, n)
+	case "member_expression":
+		return nodes(member(s, child(s, n, "object"), s.Text(child(s, n, "property")), 0))
+	case "subscript_expression":
+		index, table := child(s, n, "index"), tableOf(s, child(s, n, "object"), 0)
+		if s.Is(index, engine.RoleString) {
+			return nodes(entryOf(s, table, keyOf(s, index)))
+		}
+		return entries(s, table)
+	case "binary_expression":
+		left, right := child(s, n, "left"), child(s, n, "right")
+		switch s.Text(child(s, n, "operator")) {
+		case "||", "??":
+			return []engine.Node{left, right}
+		case "&&":
+			return []engine.Node{right}
+		}
+	case "as_expression", "satisfies_expression", "non_null_expression":
+		return nodes(s.FirstNamed(n))
+	}
+	return nil
+}
+
+func nodes(n engine.Node) []engine.Node {
+	if n == engine.None {
+		return nil
+	}
+	return []engine.Node{n}
+}
+
+// function kinds, named or not.
+func isFunction(s *engine.Scan, n engine.Node) bool {
+	return s.Any(n, engine.RoleFunction, engine.RoleLambda)
+}
+
+// scopeOf is the function around n, named or not; the program (0) outside of one.
+func scopeOf(s *engine.Scan, n engine.Node) engine.Node {
+	for n = s.Parent(n); n > 0 && !isFunction(s, n); {
+		n = s.Parent(n)
+	}
+	return max(n, 0)
+}
+
+// variable is what a name can hold where it is used. A parameter holds its default, when it has one.
+func variable(s *engine.Scan, n engine.Node) []engine.Node {
+	f, name := fileOf(s), s.Text(n)
+	declared := f.declared[name]
+	for scope := scopeOf(s, n); ; scope = scopeOf(s, scope) {
+		if parameter, ok := parameterOf(s, scope, name); ok {
+			return nodes(child(s, parameter, "right"))
+		}
+		var out []engine.Node
+		found := false
+		for _, d := range declared {
+			if scopeOf(s, d) == scope {
+				found = true
+				out = append(out, nodes(child(s, d, "value"))...)
+			}
+		}
+		if found {
+			for _, a := range f.assigned[name] {
+				if s.Within(a, scope) {
+					out = append(out, child(s, a, "right"))
+				}
+			}
+			if len(out) > maxValues || slices.ContainsFunc(out, func(value engine.Node) bool { return s.Within(n, value) }) {
+				return nil
+			}
+			return out
+		}
+		if scope == 0 {
+			return nil
+		}
+	}
+}
+
+// parameterOf is a function's parameter of the name.
+func parameterOf(s *engine.Scan, function engine.Node, name string) (engine.Node, bool) {
+	if function == 0 {
+		return engine.None, false
+	}
+	if single := child(s, function, "parameter"); single != engine.None {
+		return single, s.Text(single) == name
+	}
+	parameters := child(s, function, "parameters")
+	for c := s.FirstNamed(parameters); c != engine.None; c = next(s, c) {
+		inner := c
+		if pattern := child(s, c, "pattern"); pattern != engine.None {
+			inner = pattern
+		}
+		if left := child(s, c, "left"); left != engine.None {
+			inner = left
+		}
+		if s.Text(inner) == name {
+			return c, true
+		}
+		if kind(s, inner) == "object_pattern" {
+			for p := s.FirstNamed(inner); p != engine.None; p = next(s, p) {
+				if s.Text(p) == name || s.Text(child(s, p, "value")) == name || s.Text(child(s, p, "left")) == name {
+					return p, true
+				}
+			}
+		}
+	}
+	return engine.None, false
+}
+
+// member is the value of a member of a constant table, or of a field of a class; None when it is not known.
+func member(s *engine.Scan, object engine.Node, name string, depth int) engine.Node {
+	return entryOf(s, tableOf(s, object, depth), name)
+}
+
+// tableOf is the object, class or enumeration that an expression stands for; None when it is not known.
+func tableOf(s *engine.Scan, n engine.Node, depth int) engine.Node {
+	n = unwrapped(s, n)
+	if depth > 4 {
+		return engine.None
+	}
+	switch kind(s, n) {
+	case "object":
+		return n
+	case "this":
+		return classAround(s, n)
+	case "identifier":
+		if table, ok := fileOf(s).tables[s.Text(n)]; ok {
+			return table
+		}
+		if held := variable(s, n); len(held) == 1 {
+			return tableOf(s, held[0], depth+1)
+		}
+	case "member_expression":
+		return tableOf(s, member(s, child(s, n, "object"), s.Text(child(s, n, "property")), depth+1), depth+1)
+	}
+	return engine.None
+}
+
+// entryOf is the value of one entry of a table.
+func entryOf(s *engine.Scan, table engine.Node, name string) engine.Node {
+	switch kind(s, table) {
+	case "":
+		return engine.None
+	case "object":
+		return entry(s, table, name)
+	}
+	for c := s.First(child(s, table, "body")); c != engine.None; c = s.After(c) {
+		switch kind(s, c) {
+		case "field_definition", "public_field_definition", "enum_assignment":
+			key := child(s, c, "property")
+			if key == engine.None {
+				key = child(s, c, "name")
+			}
+			if keyOf(s, key) == name {
+				return child(s, c, "value")
+			}
+		}
+	}
+	return engine.None
+}
+
+// entries are the texts of an object that is a table of texts.
+func entries(s *engine.Scan, table engine.Node) (out []engine.Node) {
+	if kind(s, table) != "object" {
+		return nil
+	}
+	for c := s.First(table); c != engine.None && len(out) < maxTable; c = s.After(c) {
+		if value := child(s, c, "value"); s.Is(value, engine.RoleString) || s.Is(value, engine.RoleBinary) {
+			out = append(out, value)
+		}
+	}
+	return out
+}
