@@ -127,7 +127,7 @@ func (r *reading) extract(ctx context.Context, files tree, candidates []candidat
 	done := r.meter(len(candidates))
 	jobs := make(chan job)
 	var workers sync.WaitGroup
-	for range r.options.Workers {
+	for range min(r.options.Workers, len(candidates)) {
 		workers.Go(func() {
 			for j := range jobs {
 				outcomes[j.index] = r.file(candidates[j.index], j.content)

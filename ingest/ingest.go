@@ -33,7 +33,7 @@ type Options struct {
 	Languages []engine.Language
 	// Rewrites replace the start of addresses, for mirrors.
 	Rewrites []Rewrite
-	// Workers is how many files are extracted at a time; 0 is one per processor. It never changes the result.
+	// Workers is how many files are extracted at a time; below 1 is one per processor. It never changes the result.
 	Workers int
 	// Progress, when set, is told how far the work is, from one goroutine at a time. It must return soon.
 	Progress func(Progress)
@@ -96,7 +96,9 @@ type Result struct {
 // the context's own error. Whatever it wrote to the temporary directory is gone when it returns.
 func Run(ctx context.Context, source Source, options Options) (result Result, err error) {
 	options.Limits = options.Limits.withDefaults()
-	options.Workers = cmp.Or(options.Workers, runtime.GOMAXPROCS(0))
+	if options.Workers < 1 {
+		options.Workers = runtime.GOMAXPROCS(0)
+	}
 	if options.Progress == nil {
 		options.Progress = func(Progress) {}
 	}

@@ -202,8 +202,8 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 	if len(one.Sites) != 78 || one.Coverage.Skipped[errdex.SkipTimeout] != 26 || one.Coverage.Languages[0].DegradedFiles != 26 {
 		t.Errorf("%+v", one.Coverage)
 	}
-	for range 5 {
-		opts.Workers = 8
+	for _, workers := range []int{8, 8, 8, 8, 0, -1, 1 << 40} {
+		opts.Workers = workers
 		if many := run(t, dir, "", opts); !reflect.DeepEqual(one, many) {
 			t.Error(cmp.Diff(one, many))
 		}

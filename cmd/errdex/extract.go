@@ -12,7 +12,7 @@ import (
 
 func (a *app) extractCommand() *cobra.Command {
 	var format string
-	var workers int
+	var workers uint
 	cmd := &cobra.Command{
 		Use:   "extract PATH",
 		Short: "Print the error sites of a folder or file, storing nothing",
@@ -31,7 +31,7 @@ With --format jsonl, each line is a JSON object with the field names of a record
 				return err
 			}
 			progress := a.newProgress("extract")
-			result, err := ingest.Run(cmd.Context(), source, ingest.Options{Languages: lang.All(), Workers: workers, Progress: progress.ingest})
+			result, err := ingest.Run(cmd.Context(), source, ingest.Options{Languages: lang.All(), Workers: int(workers), Progress: progress.ingest})
 			progress.done()
 			if err != nil {
 				return err
@@ -49,7 +49,7 @@ With --format jsonl, each line is a JSON object with the field names of a record
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "jsonl or text")
-	cmd.Flags().IntVar(&workers, "workers", 0, "files read at the same time (default: one per core)")
+	cmd.Flags().UintVar(&workers, "workers", 0, "files read at the same time (default: one per core)")
 	return cmd
 }
 

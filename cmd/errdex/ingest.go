@@ -25,7 +25,7 @@ const versions = "ingest " + ingest.Version + ", analyzer " + analyzer.Version
 type ingestFlags struct {
 	as, version string
 	rewrites    []string
-	workers     int
+	workers     uint
 }
 
 func (a *app) ingestCommand() *cobra.Command {
@@ -55,7 +55,7 @@ The same commit again changes nothing. A newer commit updates the records, keeps
 	cmd.Flags().StringVar(&flags.as, "as", "", "identity of the SOURCE, owner/name (default: from its origin)")
 	cmd.Flags().StringVar(&flags.version, "version", "", "declared version of a SOURCE that is a plain folder")
 	cmd.Flags().StringArrayVar(&flags.rewrites, "rewrite", nil, "BASE=URL: fetch what begins with BASE from URL (repeatable, longest BASE wins)")
-	cmd.Flags().IntVar(&flags.workers, "workers", 0, "files read at the same time (default: one per core)")
+	cmd.Flags().UintVar(&flags.workers, "workers", 0, "files read at the same time (default: one per core)")
 	return cmd
 }
 
@@ -64,7 +64,7 @@ func (a *app) ingest(ctx context.Context, args []string, flags ingestFlags) erro
 	if err != nil {
 		return err
 	}
-	options := ingest.Options{Languages: lang.All(), Workers: flags.workers}
+	options := ingest.Options{Languages: lang.All(), Workers: int(flags.workers)}
 	for _, text := range flags.rewrites {
 		rewrite, err := ingest.ParseRewrite(text)
 		if err != nil {

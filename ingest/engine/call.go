@@ -57,7 +57,7 @@ func (s *Scan) outOfSelf(path string, n Node) string {
 		if !ok || rest != "" && !isSeparator(rest[0]) {
 			continue
 		}
-		if name := compactPath(s.Text(s.Part(s.Around(n, RoleScope), RoleScope, PartName))); name != "" {
+		if name := s.compact(s.Part(s.Around(n, RoleScope), RoleScope, PartName)); name != "" {
 			return name + rest
 		}
 	}
@@ -107,7 +107,7 @@ func (s *Scan) Path(n Node) string {
 		return s.Text(n)
 	}
 	if !s.Any(n, RoleMember, RoleGeneric) {
-		return compactPath(s.Text(n))
+		return s.compact(n)
 	}
 	var pieces []string // from the last to the first
 	for range maxDepth {
@@ -128,7 +128,7 @@ func (s *Scan) Path(n Node) string {
 		n = value
 	}
 	if n == None || s.Any(n, RoleIdentifier) || s.plain(n) {
-		pieces = append(pieces, compactPath(s.Text(n)))
+		pieces = append(pieces, s.compact(n))
 	}
 	var b strings.Builder
 	for i := len(pieces) - 1; i >= 0; i-- {
@@ -152,6 +152,17 @@ func (s *Scan) plain(n Node) bool {
 		}
 	}
 	return true
+}
+
+// maxPath bounds what is read as a path, in bytes.
+const maxPath = 1000
+
+// compact is a node's source as a path; empty when it is too long to be one.
+func (s *Scan) compact(n Node) string {
+	if text := s.Bytes(n); len(text) <= maxPath {
+		return compactPath(string(text))
+	}
+	return ""
 }
 
 // compactPath drops white space and everything between angle brackets from a path.

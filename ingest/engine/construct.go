@@ -200,7 +200,7 @@ func (s *Scan) construction(e Span) (Call, bool) {
 		return Call{}, false
 	}
 	n := e.First
-	call := Call{Node: n, Callee: s.outOfSelf(compactPath(s.Text(s.Part(n, RoleConstruction, PartName))), n), Receiver: nowhere}
+	call := Call{Node: n, Callee: s.outOfSelf(s.compact(s.Part(n, RoleConstruction, PartName)), n), Receiver: nowhere}
 	body := s.Part(n, RoleConstruction, PartBody)
 	for c := s.First(body); c != None; c = s.After(c) {
 		if s.Is(c, RoleEntry) {
@@ -271,8 +271,11 @@ func (s *Scan) report(c *Construct, d *Draft, e leaf) {
 	d.Use = d.Leaf.First
 	if e.named {
 		d.Use = e.use
-		if s.Around(key.literal, RoleFunction) == None {
-			key.leaf = e.use // a constant can be the message of several calls
+	}
+	// A constant or variable can be the message of several calls; hooks keep account of variables themselves.
+	if !s.Within(key.literal, d.Call.Node) && (c != nil || s.Around(key.literal, RoleFunction) == None) {
+		if key.leaf = d.Use; !s.Within(d.Use, d.Call.Node) {
+			key.leaf = d.Call.Node
 		}
 	}
 	if s.claimed[key] {

@@ -32,7 +32,10 @@ func (s *Scan) cause(c *Construct, d *Draft, at Node) Span {
 	if c != nil && c.Cause != (Place{}) && c.Cause.kind != placeNone {
 		return s.place(d.Call, c.Cause)
 	}
-	for n := at; n != None && !s.Is(n, RoleFunction); n = s.Parent(n) {
+	for n := range s.Ancestors(at) {
+		if s.Is(n, RoleFunction) {
+			break
+		}
 		if s.Is(n, RoleLambda) {
 			if kind, receiver := s.closureGuard(n); kind == errdex.GuardErrorReturn {
 				return receiver

@@ -63,7 +63,7 @@ func (s *Scan) functionName(n Node) string {
 func (s *Scan) qualified(n Node) string {
 	names := []string{s.functionName(n)}
 	for scope := s.Around(n, RoleScope); scope != None; scope = s.Around(scope, RoleScope) {
-		if name := compactPath(s.Text(s.Part(scope, RoleScope, PartName))); name != "" {
+		if name := s.compact(s.Part(scope, RoleScope, PartName)); name != "" {
 			names = append([]string{name}, names...)
 		}
 	}

@@ -116,7 +116,11 @@ func (s *Scan) givesNothing(text string) bool {
 // guardOf adds what parent says about when its child n runs.
 func (s *Scan) guardOf(chain []errdex.Guard, parent, n Node) []errdex.Guard {
 	add := func(kind errdex.GuardKind, e Node, outcome string) {
-		if text := unbracket(s.SpanText(One(e))); e != None && text != "" {
+		text := s.SpanText(One(e))
+		if kind != errdex.GuardMatchArm { // a pattern's brackets make a tuple
+			text = unbracket(text)
+		}
+		if e != None && text != "" {
 			chain = append(chain, errdex.Guard{Kind: kind, Text: text, Line: s.Line(e), Outcome: outcome})
 		}
 	}

@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/dialect"
 )
@@ -95,6 +98,9 @@ func (s *Scan) followValues(e leaf, values []Node, depth int, visit func(leaf)) 
 				continue
 			}
 			next.named, next.use = true, e.First
+			if len(values) > 1 && s.Around(value, RoleFunction) == s.Around(e.First, RoleFunction) {
+				next.use = value // where it is set tells more about it than where it is used
+			}
 		}
 		s.follow(next, depth+1, visit)
 	}
@@ -158,7 +164,7 @@ func (s *Scan) text(e Span, depth int) (text, bool) {
 			if !s.rules.binary[s.Text(s.Part(n, RoleBinary, PartOperator))] {
 				break
 			}
-			return s.joined([]Span{One(s.Part(n, RoleBinary, PartLeft)), One(s.Part(n, RoleBinary, PartRight))}, depth)
+			return s.joined(s.operands(n), depth)
 		case s.Is(n, RoleGroup):
 			return s.text(One(s.inner(n)), depth+1)
 		case s.rules.hooks.Values != nil && s.Any(n, RoleIdentifier, RoleMember):
@@ -202,6 +208,34 @@ func (s *Scan) children(n Node) (spans []Span) {
 	return spans
 }
 
+// maxOperands bounds the operands of one concatenation.
+const maxOperands = 500
+
+// operands are what a concatenation joins, in order. A sum of numbers at its start is one of them.
+func (s *Scan) operands(n Node) []Span {
+	var all []Span
+	for s.Is(n, RoleBinary) && s.rules.binary[s.Text(s.Part(n, RoleBinary, PartOperator))] && len(all) < maxOperands {
+		left, right := s.Part(n, RoleBinary, PartLeft), s.Part(n, RoleBinary, PartRight)
+		if text := s.Bytes(right); len(all) > 0 && len(text) > 0 && text[0] >= '0' && text[0] <= '9' && !s.hasString(left) {
+			break
+		}
+		all, n = append(all, One(right)), left
+	}
+	all = append(all, One(n))
+	slices.Reverse(all)
+	return all
+}
+
+// hasString reports whether a string literal is in n.
+func (s *Scan) hasString(n Node) bool {
+	for i := n; n != None && uint32(i) < min(s.Nodes[n].Next, uint32(n)+maxPattern); i++ {
+		if s.Is(i, RoleString) {
+			return true
+		}
+	}
+	return false
+}
+
 // joined is the text of expressions put together; one that is no text becomes a placeholder. It is no text at all when none
 // of them is.
 func (s *Scan) joined(spans []Span, depth int) (text, bool) {
@@ -226,8 +260,8 @@ func (s *Scan) joined(spans []Span, depth int) (text, bool) {
 func (s *Scan) formatted(call Call, place Place, format dialect.Format, depth int) (text, bool) {
 	at := s.place(call, place)
 	base, ok := s.text(at, depth+1)
-	if !ok || len(base.template.Placeholders()) > 0 {
-		return base, ok // interpolated already
+	if !ok {
+		return base, false
 	}
 	var arguments []dialect.Argument
 	past := place.kind == placeReceiver
@@ -245,9 +279,42 @@ func (s *Scan) formatted(call Call, place Place, format dialect.Format, depth in
 			arguments = append(arguments, filler)
 		}
 	}
-	template := format(base.template.LiteralText(), arguments)
+	template := formatAround(base.template, func(text string) errdex.Template { return format(text, arguments) })
 	s.fillHoles(template, at.First)
 	return text{template, base.literal}, true
+}
+
+// holeMark stands for a placeholder in a format that is itself interpolated. It is a Unicode noncharacter: no text holds it.
+const holeMark = "\uFDD0"
+
+// formatAround formats the text of a template and keeps the placeholders that it has already.
+func formatAround(base errdex.Template, format func(string) errdex.Template) errdex.Template {
+	holes := slices.DeleteFunc(slices.Clone(base), func(part errdex.Part) bool { return part.Placeholder == nil })
+	if len(holes) == 0 {
+		return format(base.LiteralText())
+	}
+	var marked strings.Builder
+	for _, part := range base {
+		if part.Placeholder != nil {
+			marked.WriteString(holeMark)
+		} else {
+			marked.WriteString(strings.ReplaceAll(part.Literal, holeMark, ""))
+		}
+	}
+	var template errdex.Template
+	for _, part := range format(marked.String()) {
+		if part.Placeholder != nil {
+			template = append(template, part)
+			continue
+		}
+		for i, piece := range strings.Split(part.Literal, holeMark) {
+			if i > 0 && len(holes) > 0 {
+				template, holes = append(template, holes[0]), holes[1:]
+			}
+			template = append(template, errdex.Lit(piece))
+		}
+	}
+	return template
 }
 
 // fillHoles adds to placeholders what their expressions tell: a name, when they have none, and the origin.

@@ -196,8 +196,10 @@ const wordCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123
 
 // caught reports whether name holds an error that a catch, a closure over a failure or an arm around the node has caught.
 func (s *Scan) caught(name string, at Node) bool {
-	for n := at; n != None && !s.Is(n, RoleFunction); n = s.Parent(n) {
+	for n := range s.Ancestors(at) {
 		switch {
+		case s.Is(n, RoleFunction):
+			return false
 		case s.Is(n, RoleCatch) && s.hasWord(s.Part(n, RoleCatch, PartName), name):
 			return true
 		case s.Is(n, RoleLambda) && s.hasWord(s.Part(n, RoleLambda, PartParameters), name):

@@ -33,9 +33,27 @@ func (s *Scan) noteReporter(c *Construct, call Call, e leaf, constructor Call) b
 		}
 		return false
 	}
+	if s.Is(e.First, RoleBinary) {
+		return s.noteJoinedReporter(c, call, e, constructor)
+	}
 	if s.rules.hooks.Parameter != nil {
 		if d, ok := s.rules.hooks.Parameter(s, e.First); ok {
 			return s.addReporter(c, call, constructor, d)
+		}
+	}
+	return false
+}
+
+// noteJoinedReporter does the same for a parameter that is joined with other values, when its name says that it is a message.
+func (s *Scan) noteJoinedReporter(c *Construct, call Call, e leaf, constructor Call) bool {
+	if !s.rules.binary[s.Text(s.Part(e.First, RoleBinary, PartOperator))] {
+		return false
+	}
+	for n := e.First + 1; uint32(n) < min(s.Nodes[e.First].Next, uint32(e.First)+maxPattern); n++ {
+		if s.Is(n, RoleIdentifier) && s.Is(s.Parent(n), RoleBinary) && s.rules.messages[s.Text(n)] {
+			if d, ok := s.parameter(n, s.Text(n)); ok {
+				return s.addReporter(c, call, constructor, d)
+			}
 		}
 	}
 	return false
@@ -75,7 +93,7 @@ func (s *Scan) noteTemplateReporter(c *Construct, call, constructor Call, e leaf
 
 // parameter finds the named function, or the closure with a name of its own, that has the parameter and is around the node.
 func (s *Scan) parameter(at Node, name string) (Definition, bool) {
-	for n := s.Parent(at); n != None; n = s.Parent(n) {
+	for n := range s.Ancestors(s.Parent(at)) {
 		switch {
 		case s.Is(n, RoleLambda):
 			position := s.closurePosition(n, name)

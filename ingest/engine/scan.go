@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"unsafe"
 
@@ -243,12 +244,26 @@ func (s *Scan) Part(n Node, role Role, part Part) Node {
 	return None
 }
 
+// File is the path of the file.
+func (s *Scan) File() string { return s.path }
+
 // Spec is the language's spec.
 func (s *Scan) Spec() *Spec { return &s.rules.spec }
 
 // maxClimb bounds how many ancestors are looked at. Source that a person wrote is not nested so deep; without a bound, a file
 // of nothing but nesting would take time with the square of its size.
 const maxClimb = 400
+
+// Ancestors gives n and the nodes around it, from the inside out, as far as maxClimb.
+func (s *Scan) Ancestors(n Node) iter.Seq[Node] {
+	return func(yield func(Node) bool) {
+		for climbed := 0; n != None && climbed < maxClimb; n, climbed = s.Parent(n), climbed+1 {
+			if !yield(n) {
+				return
+			}
+		}
+	}
+}
 
 // Around returns the nearest ancestor of n that plays the role, None when there is none.
 func (s *Scan) Around(n Node, role Role) Node {

@@ -252,6 +252,9 @@ func mentions(s *engine.Scan, n engine.Node, name string) bool {
 
 // names are the callees by which a method or constructor of the file is called.
 func names(s *engine.Scan, d engine.Definition) []string {
+	if !isMessage(s, d.Parameter) && !reports(d.Name) {
+		return []string{} // a value in a message, or a mere name
+	}
 	switch kind(s, d.Node) {
 	case "constructor_declaration":
 		if _, known := s.ConstructOf("new:" + d.Name); known {
@@ -267,6 +270,12 @@ func names(s *engine.Scan, d engine.Definition) []string {
 		return list
 	}
 	return nil
+}
+
+// isMessage reports whether a parameter's name says that it is a message.
+func isMessage(s *engine.Scan, name string) bool {
+	lower := strings.ToLower(name)
+	return slices.Contains(s.Spec().MessageNames, name) || strings.HasSuffix(lower, "message") || strings.HasSuffix(lower, "msg")
 }
 
 // reports reports whether a method's name says that it reports an error.

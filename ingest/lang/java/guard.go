@@ -31,13 +31,91 @@ func caught(s *engine.Scan, catch engine.Node, g *errdex.Guard) {
 	parameter := childOf(s, catch, "catch_formal_parameter")
 	g.Detail = s.SpanText(engine.One(childOf(s, parameter, "catch_type")))
 	try := s.Parent(catch)
-	first := childOf(s, child(s, try, "resources"), "resource")
-	if first == engine.None {
-		first = s.FirstNamed(child(s, try, "body"))
+	for c := s.First(child(s, try, "resources")); c != engine.None; c = s.After(c) {
+		if kind(s, c) == "resource" {
+			tried(s, operation(s, c), g)
+			return
+		}
 	}
-	if n := operation(s, first); n != engine.None {
+	body := child(s, try, "body")
+	n := telling(s, body, 0)
+	if n == engine.None {
+		n = operation(s, s.FirstNamed(body))
+	}
+	tried(s, n, g)
+}
+
+// tried makes an expression what a catch's guard tells.
+func tried(s *engine.Scan, n engine.Node, g *errdex.Guard) {
+	if n != engine.None {
 		g.Text, g.Line = strings.TrimSuffix(s.SpanText(engine.One(n)), ";"), s.Line(n)
 	}
+}
+
+// telling is the first operation of a block that can fail in a way that tells something: preparations and notes to the log are
+// passed over.
+func telling(s *engine.Scan, block engine.Node, depth int) engine.Node {
+	if depth > 20 {
+		return engine.None
+	}
+	for c := s.First(block); c != engine.None; c = s.After(c) {
+		if !s.Named(c) {
+			continue
+		}
+		body := engine.None
+		switch k := kind(s, c); k {
+		case "if_statement":
+			body = child(s, c, "consequence")
+		case "while_statement", "enhanced_for_statement", "for_statement", "do_statement", "synchronized_statement", "try_statement", "try_with_resources_statement":
+			body = child(s, c, "body")
+		case "block":
+			body = c
+		}
+		if kind(s, body) == "block" {
+			if n := telling(s, body, depth+1); n != engine.None {
+				return n
+			}
+			continue
+		}
+		if n := operation(s, c); operates(s, n) && !prepares(s, n) {
+			return n
+		}
+	}
+	return engine.None
+}
+
+// operates reports whether an expression calls or constructs something.
+func operates(s *engine.Scan, n engine.Node) bool {
+	if n == engine.None {
+		return false
+	}
+	for i := n; uint32(i) < min(s.Nodes[n].Next, uint32(n)+500); i++ {
+		if k := kind(s, i); k == "method_invocation" || k == "object_creation_expression" {
+			return true
+		}
+	}
+	return false
+}
+
+// prepares reports whether an expression only makes things ready: a new collection, a note to the log, a setter that is given a
+// literal, a question about an object.
+func prepares(s *engine.Scan, n engine.Node) bool {
+	switch kind(s, n) {
+	case "object_creation_expression":
+		return s.FirstNamed(child(s, n, "arguments")) == engine.None
+	case "method_invocation":
+		name, given := s.Text(child(s, n, "name")), s.FirstNamed(child(s, n, "arguments"))
+		object := child(s, n, "object")
+		switch name {
+		case "debug", "info", "trace", "fine", "finer", "finest", "log", "println", "print", "currentTimeMillis", "nanoTime":
+			return true
+		}
+		if strings.HasPrefix(name, "set") && len(name) > 3 {
+			return strings.HasSuffix(kind(s, given), "_literal") || kind(s, given) == "true" || kind(s, given) == "false"
+		}
+		return given == engine.None && kind(s, object) == "identifier" && (strings.HasPrefix(name, "get") || strings.HasPrefix(name, "is"))
+	}
+	return false
 }
 
 // operation goes from a statement to what it does: the value of a declaration or assignment, the first statement of a block.

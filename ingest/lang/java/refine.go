@@ -97,6 +97,8 @@ var thrown = map[string]string{
 func classify(s *engine.Scan, d *engine.Draft) {
 	site := d.Site
 	switch d.Rule {
+	case "throw-call":
+		site.Class = chainClass(s, d.Call.Node)
 	case "constructor", "log-error", "log-fatal", "log-warn", "report", "reject", "failed-future", "send-error":
 		site.Class = written(s, d.Call)
 	case "super", "get-message":
@@ -122,6 +124,22 @@ func classify(s *engine.Scan, d *engine.Draft) {
 			site.Class = s.Text(child(s, s.Around(d.Call.Node, engine.RoleScope), "name"))
 		}
 	}
+}
+
+// chainClass is the class of a thrown chain of calls: the exception type at its start, or the call itself.
+func chainClass(s *engine.Scan, n engine.Node) string {
+	call := n
+	for range maxClimb {
+		object := child(s, n, "object")
+		if name := s.Path(object); s.Any(object, engine.RoleIdentifier, engine.RoleMember) && isException(name) {
+			return name
+		}
+		if kind(s, object) != "method_invocation" {
+			break
+		}
+		n = object
+	}
+	return written(s, engine.Call{Node: call})
 }
 
 // verbs are the placeholders that a project's own exceptions and helpers fill with the arguments after the message.
@@ -152,21 +170,6 @@ func fill(s *engine.Scan, d *engine.Draft) {
 	if len(values) > 0 {
 		d.Site.Template = dialect.JavaLogFormat(text, values).Normalize()
 	}
-}
-
-// defined reports whether the file has a method of the name that a callee ends in.
-func defined(s *engine.Scan, callee string) bool {
-	methods, ok := s.State.(map[string]bool)
-	if !ok {
-		methods = map[string]bool{}
-		for i := range s.Nodes {
-			if n := engine.Node(i); kind(s, n) == "method_declaration" {
-				methods[s.Text(child(s, n, "name"))] = true
-			}
-		}
-		s.State = methods
-	}
-	return methods[lastName(callee)]
 }
 
 // endsWell reports whether the statements after a print end the process without an error, as after a help text.

@@ -19,6 +19,8 @@ func visit(s *engine.Scan, n engine.Node) {
 		if c, ok := call(s, engine.One(n)); ok && c.Callee == "super" && exceptionAround(s, n) != "" {
 			s.Consider(c)
 		}
+	case "throw_statement":
+		visitThrow(s, n)
 	case "annotation":
 		visitAnnotation(s, n)
 	case "annotation_type_element_declaration":
@@ -31,6 +33,24 @@ func visit(s *engine.Scan, n engine.Node) {
 		}
 	case "method_declaration":
 		visitGetMessage(s, n)
+	}
+}
+
+// visitThrow reports the texts that a thrown chain of calls is given: throw Problem.builder("..").at(path).build(), or
+// throw context.mappingException("..").
+func visitThrow(s *engine.Scan, n engine.Node) {
+	link := s.FirstNamed(n)
+	if kind(s, link) == "cast_expression" {
+		link = child(s, link, "value")
+	}
+	for range maxClimb {
+		if kind(s, link) != "method_invocation" {
+			return
+		}
+		if name := s.Text(child(s, link, "name")); !defined(s, name) && name != "format" && name != "formatted" && name != "get" {
+			s.Consider(engine.Call{Node: link, Callee: "throw:call", Receiver: none, Arguments: arguments(s, child(s, link, "arguments"))})
+		}
+		link = child(s, link, "object")
 	}
 }
 

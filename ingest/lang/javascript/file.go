@@ -10,11 +10,14 @@ import (
 type file struct {
 	// names are what [functionName] found.
 	names map[engine.Node]string
-	// declared and assigned are the places where a name is declared and given a value.
-	declared, assigned map[string][]engine.Node
+	// declared are the declarations of a name by the function around them, assigned the assignments to it.
+	declared map[string]map[engine.Node][]engine.Node
+	assigned map[string][]engine.Node
 	// tables are the classes and enumerations of the file by name; extends is what its classes extend.
 	tables  map[string]engine.Node
 	extends map[string]string
+	// results are what the functions of a name return.
+	results map[string][]engine.Node
 	// exported are the names that the file exports apart from their definitions.
 	exported map[string]bool
 }
@@ -24,21 +27,32 @@ func fileOf(s *engine.Scan) *file {
 	if f, ok := s.State.(*file); ok {
 		return f
 	}
-	f := &file{names: map[engine.Node]string{}, declared: map[string][]engine.Node{}, assigned: map[string][]engine.Node{},
-		tables: map[string]engine.Node{}, extends: map[string]string{}, exported: map[string]bool{}}
+	f := &file{names: map[engine.Node]string{}, declared: map[string]map[engine.Node][]engine.Node{}, assigned: map[string][]engine.Node{},
+		tables: map[string]engine.Node{}, extends: map[string]string{}, exported: map[string]bool{}, results: map[string][]engine.Node{}}
 	s.State = f
+	scopes := []engine.Node{0} // the functions around the node, outermost first
 	for i := range s.Nodes {
-		f.outline(s, engine.Node(i))
+		for uint32(i) >= s.Nodes[scopes[len(scopes)-1]].Next {
+			scopes = scopes[:len(scopes)-1]
+		}
+		n := engine.Node(i)
+		f.outline(s, n, scopes[len(scopes)-1])
+		if isFunction(s, n) {
+			scopes = append(scopes, n)
+		}
 	}
 	return f
 }
 
-// outline notes a definition.
-func (f *file) outline(s *engine.Scan, n engine.Node) {
+// outline notes a definition in a scope.
+func (f *file) outline(s *engine.Scan, n, scope engine.Node) {
 	switch kind(s, n) {
 	case "variable_declarator":
 		if name := child(s, n, "name"); kind(s, name) == "identifier" {
-			f.declared[s.Text(name)] = append(f.declared[s.Text(name)], n)
+			if f.declared[s.Text(name)] == nil {
+				f.declared[s.Text(name)] = map[engine.Node][]engine.Node{}
+			}
+			f.declared[s.Text(name)][scope] = append(f.declared[s.Text(name)][scope], n)
 		}
 	case "assignment_expression":
 		left := child(s, n, "left")
@@ -53,6 +67,16 @@ func (f *file) outline(s *engine.Scan, n engine.Node) {
 	case "class_declaration", "class", "abstract_class_declaration":
 		if name := s.Text(child(s, n, "name")); name != "" {
 			f.tables[name], f.extends[name] = n, base(s, n)
+		}
+	case "return_statement":
+		if name := lastName(functionName(s, scope)); name != "" && scope > 0 {
+			f.results[name] = append(f.results[name], s.FirstNamed(n))
+		}
+	case "arrow_function":
+		if body := child(s, n, "body"); kind(s, body) != "statement_block" {
+			if name := lastName(functionName(s, n)); name != "" {
+				f.results[name] = append(f.results[name], unwrapped(s, body))
+			}
 		}
 	case "enum_declaration":
 		f.tables[s.Text(child(s, n, "name"))] = n

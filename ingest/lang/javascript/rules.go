@@ -16,7 +16,7 @@ func visit(s *engine.Scan, n engine.Node) {
 	case "field_definition", "public_field_definition":
 		visitField(s, n)
 	case "new_expression":
-		if name := lastName(s.Path(child(s, n, "constructor"))); isError(s, name) {
+		if name := lastName(constructed(s, n)); isError(s, name) {
 			visitError(s, n, name)
 		} else if name == "Response" {
 			visitResponse(s, n)
@@ -24,6 +24,16 @@ func visit(s *engine.Scan, n engine.Node) {
 	case "call_expression":
 		visitCall(s, n)
 	}
+}
+
+// constructed is the class that a new expression makes. The class that a function gives is named by the function:
+// new (getParseError())("..").
+func constructed(s *engine.Scan, n engine.Node) string {
+	constructor := unwrapped(s, child(s, n, "constructor"))
+	if kind(s, constructor) == "call_expression" {
+		return strings.TrimPrefix(s.Path(child(s, constructor, "function")), "get")
+	}
+	return s.Path(constructor)
 }
 
 // consider shows a call to the engine under another callee, its arguments cut to the message and what follows it.
@@ -113,6 +123,10 @@ func visitCreate(s *engine.Scan, n engine.Node) {
 	}
 	if call, ok := s.AsCall(engine.One(n)); ok {
 		at := messageArgument(s, call)
+		if at >= 0 && at+1 < len(call.Arguments) && s.Is(call.Arguments[at].First, engine.RoleString) && s.Is(call.Arguments[at+1].First, engine.RoleString) &&
+			code.MatchString(keyOf(s, call.Arguments[at].First)) {
+			return // a code before a text without words
+		}
 		if at >= 0 {
 			call.Arguments = call.Arguments[:at+1]
 		}
@@ -143,7 +157,7 @@ var levels = map[string]string{
 }
 
 // loggers are the names of objects that log.
-var loggers = regexp.MustCompile(`(?:^|[^a-zA-Z])_?(?:log|logger|logging|winston|pino|bunyan|consola|signale|npmlog)$|[a-z](?:Log|Logger)$|^(?:LOG|LOGGER|Logger|Log)$`)
+var loggers = regexp.MustCompile(`(?:^|[^a-zA-Z])_?(?:log|logger|logging|winston|pino|bunyan|consola|signale|npmlog|core)$|[a-z](?:Log|Logger)$|^(?:LOG|LOGGER|Logger|Log)$`)
 
 // levelOf is the callee under which a logging call is considered; empty when the receiver is no logger.
 func levelOf(s *engine.Scan, callee engine.Node, name string) string {
@@ -155,7 +169,7 @@ func levelOf(s *engine.Scan, callee engine.Node, name string) string {
 		case name == "error":
 			return "console-error"
 		}
-		return map[bool]string{true: "log-warning"}[name == "warn"]
+		return map[string]string{"warn": "console-warning"}[name]
 	}
 	level := levels[name]
 	if level == "" {

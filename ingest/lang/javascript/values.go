@@ -8,8 +8,9 @@ import (
 
 // The bounds of what is looked up.
 const (
-	maxValues = 12 // values of one variable
-	maxTable  = 64 // entries of one table
+	maxValues = 12  // values of one variable
+	maxTable  = 64  // entries of one table
+	maxClimb  = 400 // nodes around an expression that are looked at
 )
 
 // values are the expressions that give n its value: both sides of a || b, what a variable is set to, a table's entries.
@@ -33,10 +34,30 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 		case "&&":
 			return []engine.Node{right}
 		}
+	case "call_expression":
+		return returned(s, n)
 	case "as_expression", "satisfies_expression", "non_null_expression":
 		return nodes(s.FirstNamed(n))
 	}
 	return nil
+}
+
+// returned are the texts that a function of the file returns, which a call of it has for its value.
+func returned(s *engine.Scan, call engine.Node) (out []engine.Node) {
+	callee := child(s, call, "function")
+	name := s.Text(callee)
+	if kind(s, callee) == "member_expression" && kind(s, child(s, callee, "object")) == "this" {
+		name = s.Text(child(s, callee, "property"))
+	}
+	for _, value := range fileOf(s).results[name] {
+		switch kind(s, value) {
+		case "string", "template_string", "binary_expression", "ternary_expression":
+			if len(out) < maxValues && !s.Within(call, s.Around(value, engine.RoleFunction)) {
+				out = append(out, value)
+			}
+		}
+	}
+	return out
 }
 
 func nodes(n engine.Node) []engine.Node {
@@ -46,15 +67,22 @@ func nodes(n engine.Node) []engine.Node {
 	return []engine.Node{n}
 }
 
-// function kinds, named or not.
+// isFunction reports whether n is a function, named or not.
 func isFunction(s *engine.Scan, n engine.Node) bool {
-	return s.Any(n, engine.RoleFunction, engine.RoleLambda)
+	switch kind(s, n) {
+	case "function_declaration", "generator_function_declaration", "method_definition", "arrow_function", "function_expression", "generator_function":
+		return true
+	}
+	return false
 }
 
 // scopeOf is the function around n, named or not; the program (0) outside of one.
 func scopeOf(s *engine.Scan, n engine.Node) engine.Node {
-	for n = s.Parent(n); n > 0 && !isFunction(s, n); {
-		n = s.Parent(n)
+	n = s.Parent(n)
+	for climbed := 0; n > 0 && !isFunction(s, n); climbed++ {
+		if n = s.Parent(n); climbed > maxClimb {
+			return 0
+		}
 	}
 	return max(n, 0)
 }
@@ -62,34 +90,36 @@ func scopeOf(s *engine.Scan, n engine.Node) engine.Node {
 // variable is what a name can hold where it is used. A parameter holds its default, when it has one.
 func variable(s *engine.Scan, n engine.Node) []engine.Node {
 	f, name := fileOf(s), s.Text(n)
-	declared := f.declared[name]
 	for scope := scopeOf(s, n); ; scope = scopeOf(s, scope) {
 		if parameter, ok := parameterOf(s, scope, name); ok {
 			return nodes(child(s, parameter, "right"))
 		}
-		var out []engine.Node
-		found := false
-		for _, d := range declared {
-			if scopeOf(s, d) == scope {
-				found = true
-				out = append(out, nodes(child(s, d, "value"))...)
-			}
-		}
-		if found {
-			for _, a := range f.assigned[name] {
-				if s.Within(a, scope) {
-					out = append(out, child(s, a, "right"))
-				}
-			}
-			if len(out) > maxValues || slices.ContainsFunc(out, func(value engine.Node) bool { return s.Within(n, value) }) {
-				return nil
-			}
-			return out
+		if declared := f.declared[name][scope]; declared != nil {
+			return held(s, n, scope, declared, f.assigned[name])
 		}
 		if scope == 0 {
 			return nil
 		}
 	}
+}
+
+// held are the values that a variable is given in its scope; nothing when there are too many, or it is used for its own value.
+func held(s *engine.Scan, n, scope engine.Node, declared, assigned []engine.Node) (out []engine.Node) {
+	if len(declared)+len(assigned) > 10*maxValues {
+		return nil
+	}
+	for _, d := range declared {
+		out = append(out, nodes(child(s, d, "value"))...)
+	}
+	for _, a := range assigned {
+		if s.Within(a, scope) {
+			out = append(out, child(s, a, "right"))
+		}
+	}
+	if len(out) > maxValues || slices.ContainsFunc(out, func(value engine.Node) bool { return s.Within(n, value) }) {
+		return nil
+	}
+	return out
 }
 
 // parameterOf is a function's parameter of the name.

@@ -276,9 +276,12 @@ func parameter(s *engine.Scan, n engine.Node) (engine.Definition, bool) {
 	if kind(s, n) != "metavariable" {
 		return engine.Definition{}, false
 	}
-	name, rule := s.Text(n), n
-	for rule != engine.None && kind(s, rule) != "macro_rule" {
-		rule = s.Parent(rule)
+	name, rule := s.Text(n), engine.None
+	for around := range s.Ancestors(n) {
+		if kind(s, around) == "macro_rule" {
+			rule = around
+			break
+		}
 	}
 	macro := s.Parent(rule)
 	d := engine.Definition{Node: macro, Name: s.Text(s.Child(macro, field(s, "name"))) + "!", Parameter: strings.TrimPrefix(name, "$"), Format: format}

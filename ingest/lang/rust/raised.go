@@ -46,12 +46,12 @@ func raised(s *engine.Scan, d *engine.Draft) {
 
 // inPattern reports whether a path names what is matched rather than what is made, or stands in test code.
 func inPattern(s *engine.Scan, n engine.Node) bool {
-	for climbed := 0; n != engine.None && climbed < 60; n, climbed = s.Parent(n), climbed+1 {
-		switch kind(s, n) {
+	for around := range s.Ancestors(n) {
+		switch kind(s, around) {
 		case "match_pattern", "tuple_struct_pattern", "struct_pattern", "or_pattern", "use_declaration":
 			return true
 		case "mod_item":
-			if strings.HasPrefix(s.Text(s.Child(n, field(s, "name"))), "test") {
+			if strings.HasPrefix(s.Text(s.Child(around, field(s, "name"))), "test") {
 				return true
 			}
 		}

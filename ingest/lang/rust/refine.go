@@ -169,7 +169,10 @@ func valueClass(s *engine.Scan, d *engine.Draft) string {
 	source := s.SpanText(engine.Span{First: d.Call.Node, Last: d.Call.Node})
 	into := strings.Contains(source, ".into()") || strings.Contains(source, "::from(")
 	inClosure := false
-	for n := d.Call.Node; n != engine.None && !s.Is(n, engine.RoleFunction); n = s.Parent(n) {
+	for n := range s.Ancestors(d.Call.Node) {
+		if s.Is(n, engine.RoleFunction) {
+			break
+		}
 		inClosure = inClosure || s.Is(n, engine.RoleLambda)
 	}
 	switch {

@@ -51,6 +51,11 @@ fn nested(kind: Kind) -> Result<()> {
         }
         _ => {}
     }
+    match (value, key) {
+        // want exception "both are missing" guard=match-arm:"(None, None)"
+        (None, None) => bail!("both are missing"),
+        _ => {}
+    }
     for part in value.parts() {
         if part.small() {
             continue;

@@ -1,0 +1,258 @@
+package csharp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// call reads what is a call without being written as one: the construction of an object, with its initializer's entries as
+// named arguments.
+func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
+	if !e.Single() {
+		return engine.Call{}, false
+	}
+	n := e.First
+	made := engine.Call{Node: n, Receiver: engine.Span{First: engine.None, Last: engine.None}}
+	switch kind(s, n) {
+	case "object_creation_expression":
+		made.Callee = "new:" + typeName(s, child(s, n, "type"))
+	case "implicit_object_creation_expression":
+		made.Callee = "new:" + targetType(s, n)
+	case "anonymous_object_creation_expression":
+		made.Callee = "anonymous:object"
+		name := engine.None
+		for c := s.First(n); c != engine.None; c = s.After(c) {
+			switch {
+			case !s.Named(c):
+			case kind(s, c) == "identifier" && string(s.Bytes(s.After(c))) == "=":
+				name = c
+			case name != engine.None:
+				made.Arguments = append(made.Arguments, engine.Argument{Name: fieldName(s.Text(name)), Span: engine.One(c)})
+				name = engine.None
+			}
+		}
+		return made, true
+	default:
+		return engine.Call{}, false
+	}
+	made.Arguments = argumentList(s, childOf(s, n, "argument_list"))
+	for c := s.First(childOf(s, n, "initializer_expression")); c != engine.None; c = s.After(c) {
+		if kind(s, c) == "assignment_expression" {
+			made.Arguments = append(made.Arguments, engine.Argument{Name: fieldName(s.Text(child(s, c, "left"))), Span: engine.One(child(s, c, "right"))})
+		}
+	}
+	if isError(made.Callee) {
+		dropNames(s, &made)
+	}
+	return made, true
+}
+
+// fieldName is a property's name in the case of a parameter's, so that one list of names serves both.
+func fieldName(name string) string { return strings.ToLower(name[:min(1, len(name))]) + name[min(1, len(name)):] }
+
+// targetType is the type that new(..) makes: that of the variable, field or property it is given to, or the result of the
+// function that returns it.
+func targetType(s *engine.Scan, n engine.Node) string {
+	for climbed := 0; climbed < maxClimb; climbed++ {
+		n = s.Parent(n)
+		switch kind(s, n) {
+		case "variable_declaration", "property_declaration":
+			return typeName(s, child(s, n, "type"))
+		case "method_declaration":
+			return typeName(s, child(s, n, "returns"))
+		case "local_function_statement":
+			return typeName(s, child(s, n, "type"))
+		case "", "argument", "lambda_expression", "class_declaration":
+			return ""
+		}
+	}
+	return ""
+}
+
+// argumentList reads a list of arguments.
+func argumentList(s *engine.Scan, list engine.Node) (found []engine.Argument) {
+	for c := s.First(list); c != engine.None; c = s.After(c) {
+		if kind(s, c) == "argument" {
+			found = append(found, engine.Argument{Name: s.Text(child(s, c, "name")), Span: engine.One(s.LastNamed(c))})
+		}
+	}
+	return found
+}
+
+// prepare corrects a call: paths lose what does not tell the callee, and arguments go that cannot hold the message.
+func prepare(s *engine.Scan, c *engine.Call) {
+	c.Callee = strings.NewReplacer("?.", ".", "!.", ".").Replace(c.Callee)
+	if strings.HasPrefix(c.Callee, "this.") || strings.HasPrefix(c.Callee, "base.") {
+		c.Callee = c.Callee[5:]
+	}
+	name := lastName(c.Callee)
+	switch {
+	case isError(name) || isError(strings.TrimSuffix(c.Callee, "."+name)):
+		dropNames(s, c)
+	case name == "Format" || name == "FormatWith" || name == "Create" || name == "AppendFormat":
+		if len(c.Arguments) > 0 && isCulture(s.SpanText(c.Arguments[0].Span)) {
+			c.Arguments = c.Arguments[1:]
+		}
+	case isLogger(s, c):
+		c.Arguments = logArguments(s, c.Arguments)
+	}
+}
+
+// isCulture reports whether an argument is the culture or provider that a format is written by.
+func isCulture(text string) bool {
+	text = strings.ToLower(text)
+	return strings.Contains(text, "culture") || strings.HasSuffix(text, "provider") || strings.HasSuffix(text, "numberformatinfo.invariantinfo")
+}
+
+// named are the exceptions whose first argument is not the message but the name of a parameter or object.
+var named = []string{"ArgumentNullException", "ArgumentOutOfRangeException", "ObjectDisposedException", "InvalidEnumArgumentException", "MissingMethodException", "MissingFieldException"}
+
+// dropNames leaves an exception's arguments without the names of parameters, which stand where other exceptions have the
+// message or behind it, and makes an argument that is named a message the only one.
+func dropNames(s *engine.Scan, c *engine.Call) {
+	for _, argument := range c.Arguments {
+		if argument.Name != "" && slices.Contains(s.Spec().MessageNames, argument.Name) {
+			argument.Name = ""
+			c.Arguments = []engine.Argument{argument}
+			return
+		}
+	}
+	class := className(c.Callee)
+	switch {
+	case class == "ArgumentException" && len(c.Arguments) > 1 && !isNameof(s, c.Arguments[0].First):
+		c.Arguments = c.Arguments[:1]
+	case slices.Contains(named, class) && len(c.Arguments) > 0 && c.Arguments[0].Name == "":
+		if len(c.Arguments) != 2 || !isException(s, c.Arguments[1].First) {
+			c.Arguments = c.Arguments[1:]
+		}
+	}
+	kept := make([]engine.Argument, 0, len(c.Arguments))
+	for _, argument := range c.Arguments {
+		if isNameof(s, argument.First) || argument.Name == "paramName" || argument.Name == "innerException" {
+			continue
+		}
+		kept = append(kept, argument)
+	}
+	c.Arguments = kept
+	if at := messageAt(s, kept); at > 0 {
+		c.Arguments = kept[at:]
+	}
+}
+
+// messageAt is the index of the argument that is a message: the first that spells out text with white space in it or that is
+// named so, 0 when there is none.
+func messageAt(s *engine.Scan, arguments []engine.Argument) int {
+	for i, argument := range arguments {
+		name := s.Text(plainValue(s, argument.First))
+		if slices.Contains(s.Spec().MessageNames, name) || isText(s, argument.First) && strings.ContainsAny(name, " \t") {
+			return i
+		}
+	}
+	return 0
+}
+
+// isException reports whether an expression is a caught or made exception, as far as its name tells.
+func isException(s *engine.Scan, n engine.Node) bool {
+	switch kind(s, n) {
+	case "identifier":
+		name := strings.ToLower(strings.TrimLeft(s.Text(n), "_@"))
+		return name == "e" || name == "ex" || name == "err" || name == "error" || name == "exc" || name == "inner" || strings.HasSuffix(name, "exception")
+	case "object_creation_expression":
+		return isError(typeName(s, child(s, n, "type")))
+	case "member_access_expression":
+		name := lastName(s.Text(n))
+		return name == "InnerException" || name == "Exception"
+	case "null_literal":
+		return true
+	}
+	return false
+}
+
+// isLogger reports whether a call is a logger's: its method is named so, or what it is called on is.
+func isLogger(s *engine.Scan, c *engine.Call) bool {
+	name := lastName(c.Callee)
+	if strings.HasPrefix(name, "Log") && len(name) > 3 {
+		return true
+	}
+	if c.Receiver.Empty() {
+		return false
+	}
+	receiver, _, _ := strings.Cut(s.SpanText(c.Receiver), "(")
+	receiver = strings.ToLower(lastName(strings.TrimSuffix(receiver, "?")))
+	return strings.HasSuffix(receiver, "log") || strings.HasSuffix(receiver, "logger") || receiver == "trace"
+}
+
+// logArguments are a log call's arguments from the message on.
+func logArguments(s *engine.Scan, arguments []engine.Argument) []engine.Argument {
+	for i, argument := range arguments {
+		if argument.Name == "message" || isText(s, argument.First) {
+			kept := slices.Clone(arguments[i:])
+			kept[0].Name = ""
+			return kept
+		}
+	}
+	for i, argument := range arguments { // a message that is held by a name
+		if argument.Name == "" && !isException(s, argument.First) && kind(s, argument.First) != "object_creation_expression" {
+			return arguments[i:]
+		}
+	}
+	return nil
+}
+
+// visit finds constructions, constructors that hand their message to the class above, messages of attributes, and properties
+// that are an exception's message.
+func visit(s *engine.Scan, n engine.Node) {
+	switch kind(s, n) {
+	case "object_creation_expression", "implicit_object_creation_expression":
+		if !s.Wanted("new:" + lastWord(s, n)) {
+			return
+		}
+		if made, ok := call(s, engine.One(n)); ok {
+			s.Consider(made)
+		}
+	case "constructor_initializer", "primary_constructor_base_type", "base_list":
+		list := childOf(s, n, "argument_list")
+		if class := enclosingType(s, n); list != engine.None && errorClass(s, class) {
+			made := engine.Call{Node: n, Callee: "base:" + s.Text(child(s, class, "name")), Receiver: engine.Span{First: engine.None, Last: engine.None}, Arguments: argumentList(s, list)}
+			dropNames(s, &made)
+			s.Consider(made)
+		}
+	case "property_declaration":
+		if value := child(s, n, "value"); value != engine.None && string(s.Bytes(child(s, n, "name"))) == "Message" && errorClass(s, enclosingType(s, n)) {
+			s.Consider(engine.Call{Node: n, Callee: "message:" + s.Text(child(s, enclosingType(s, n), "name")), Receiver: engine.Span{First: engine.None, Last: engine.None},
+				Arguments: []engine.Argument{{Span: engine.One(value)}}})
+		}
+	case "attribute":
+		attribute(s, n)
+	}
+}
+
+// lastWord is the type of a construction, as far as it is needed to leave most of them out.
+func lastWord(s *engine.Scan, n engine.Node) string {
+	if typ := child(s, n, "type"); typ != engine.None {
+		return typeName(s, typ)
+	}
+	return targetType(s, n)
+}
+
+// attribute reads an attribute as a call: [Range(1, 5, ErrorMessage = ".."), [LoggerMessage(Level = .., Message = "..")].
+func attribute(s *engine.Scan, n engine.Node) {
+	name := strings.TrimSuffix(typeName(s, child(s, n, "name")), "Attribute")
+	made := engine.Call{Node: n, Callee: "attribute:" + name, Receiver: engine.Span{First: engine.None, Last: engine.None}}
+	for c := s.First(childOf(s, n, "attribute_argument_list")); c != engine.None; c = s.After(c) {
+		if kind(s, c) != "attribute_argument" {
+			continue
+		}
+		value := s.LastNamed(c)
+		argument := engine.Argument{Span: engine.One(value)}
+		if kind(s, value) == "assignment_expression" {
+			argument = engine.Argument{Name: s.Text(child(s, value, "left")), Span: engine.One(child(s, value, "right"))}
+		}
+		made.Arguments = append(made.Arguments, argument)
+	}
+	if s.Wanted(made.Callee) {
+		s.Consider(made)
+	}
+}

@@ -1,0 +1,44 @@
+// Package csharp describes C# to the engine: a spec, and hooks for constructions, loggers, attributes and interpolated strings.
+//
+// What stands where is in spec.toml. The hooks in call.go write calls so that the spec's patterns can tell them apart: new:X
+// for the construction of an X, base:X for a constructor of X that hands a text to the class above, attribute:X for an
+// attribute. Arguments that cannot be the message (names of parameters, cultures, inner exceptions before the text of a log
+// call) are dropped there.
+//
+// Start at spec.toml and call.go.
+package csharp
+
+import (
+	_ "embed"
+
+	grammar "github.com/tree-sitter/tree-sitter-c-sharp/bindings/go"
+
+	"github.com/errdex/errdex/ingest/dialect"
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+//go:embed spec.toml
+var specText string
+
+// Language returns C#.
+func Language() engine.Language {
+	spec, err := engine.ParseSpec(specText)
+	if err != nil {
+		return engine.Must(engine.Language{}, err)
+	}
+	return engine.Must(engine.New(spec, grammar.Language(), engine.Hooks{
+		Dialects: map[string]dialect.Format{"dotnet": dialect.DotnetFormat, "dotnet-log": dialect.DotnetLog},
+		Literal:  literal,
+		Prepare:  prepare,
+		Call:     call,
+		Constant: constant,
+		Names:    names,
+		Visit:    visit,
+		Guard:    guard,
+		Caught:   caught,
+		Values:   values,
+		Test:     test,
+		Function: function,
+		Refine:   refine,
+	}))
+}

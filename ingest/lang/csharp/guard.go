@@ -1,0 +1,102 @@
+package csharp
+
+import (
+	"strings"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// guard finds the guards that the spec cannot name: the left side of ??, the labels of a switch section with the empty sections
+// above it, the pattern of a switch arm with its condition, and a call of the project's own assertion.
+func guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
+	parent := s.Parent(n)
+	switch kind(s, parent) {
+	case "binary_expression":
+		if child(s, parent, "right") == n && string(s.Bytes(child(s, parent, "operator"))) == "??" {
+			left := plainValue(s, child(s, parent, "left"))
+			return errdex.Guard{Kind: errdex.GuardNone, Text: s.SpanText(engine.One(left)), Line: s.Line(left), Outcome: "none"}, true
+		}
+	case "assignment_expression":
+		if child(s, parent, "right") == n && string(s.Bytes(child(s, parent, "operator"))) == "??=" {
+			left := child(s, parent, "left")
+			return errdex.Guard{Kind: errdex.GuardNone, Text: s.SpanText(engine.One(left)), Line: s.Line(left), Outcome: "none"}, true
+		}
+	case "switch_section":
+		if strings.HasSuffix(kind(s, n), "pattern") || kind(s, n) == "when_clause" || s.Before(n) == engine.None {
+			break
+		}
+		text := sectionLabels(s, parent)
+		g := errdex.Guard{Kind: errdex.GuardSwitchCase, Text: text, Line: s.Line(parent), Outcome: "matched"}
+		g.Detail = s.SpanText(engine.One(plainValue(s, child(s, s.Parent(s.Parent(parent)), "value"))))
+		return g, true
+	case "switch_expression_arm":
+		if s.LastNamed(parent) != n {
+			break
+		}
+		var texts []string
+		for c := s.First(parent); c != n && c != engine.None; c = s.After(c) {
+			if s.Named(c) {
+				texts = append(texts, s.SpanText(engine.One(c)))
+			}
+		}
+		g := errdex.Guard{Kind: errdex.GuardSwitchCase, Text: strings.Join(texts, " "), Line: s.Line(parent), Outcome: "matched"}
+		g.Detail = s.SpanText(engine.One(s.FirstNamed(s.Parent(parent))))
+		return g, true
+	}
+	if asserted, ok := s.State.(*state); ok && asserted.calls[n] {
+		text := strings.TrimSuffix(s.SpanText(engine.One(n)), ";")
+		if arguments := argumentList(s, child(s, n, "arguments")); len(arguments) > 1 && !isText(s, arguments[0].First) {
+			text = s.SpanText(arguments[0].Span)
+		}
+		return errdex.Guard{Kind: errdex.GuardAssert, Text: text, Line: s.Line(n), Outcome: "false"}, true
+	}
+	return errdex.Guard{}, false
+}
+
+// sectionLabels are the labels of a switch section; a section without statements shares those of the next.
+func sectionLabels(s *engine.Scan, section engine.Node) string {
+	labels := []string{label(s, section)}
+	for before := s.Before(section); before != engine.None; before = s.Before(before) {
+		if !s.Named(before) {
+			continue
+		}
+		last := kind(s, s.LastNamed(before))
+		if strings.HasSuffix(last, "statement") || last == "block" || len(labels) == maxLabels {
+			break
+		}
+		labels = append([]string{label(s, before)}, labels...)
+	}
+	return strings.Join(labels, ", ")
+}
+
+// maxLabels bounds the labels of a section that are kept.
+const maxLabels = 20
+
+// label is what stands between case and the colon, or default.
+func label(s *engine.Scan, section engine.Node) string {
+	var texts []string
+	for c := s.First(section); c != engine.None; c = s.After(c) {
+		switch word := string(s.Bytes(c)); {
+		case !s.Named(c) && word == "default":
+			return word
+		case !s.Named(c) && word == ":":
+			return strings.Join(texts, " ")
+		case s.Named(c):
+			texts = append(texts, s.SpanText(engine.One(c)))
+		}
+	}
+	return strings.Join(texts, " ")
+}
+
+// caught completes the guard of a catch clause: the statement that was tried without its end, the caught type and the filter.
+func caught(s *engine.Scan, catch engine.Node, g *errdex.Guard) {
+	g.Text = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSuffix(g.Text, ";"), "return "), ";")
+	g.Detail = ""
+	if declaration := childOf(s, catch, "catch_declaration"); declaration != engine.None {
+		g.Detail = s.SpanText(engine.One(child(s, declaration, "type")))
+	}
+	if filter := childOf(s, catch, "catch_filter_clause"); filter != engine.None {
+		g.Detail = strings.TrimSpace(g.Detail + " " + s.SpanText(engine.One(filter)))
+	}
+}

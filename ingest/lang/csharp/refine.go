@@ -1,0 +1,308 @@
+package csharp
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/dialect"
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// refine has the last word on a site: its class, status and code, and whether it is one.
+func refine(s *engine.Scan, d *engine.Draft) bool {
+	site := d.Site
+	complete(s, d)
+	if !site.Template.HasWord() {
+		return false
+	}
+	switch d.Rule {
+	case "log-error", "log-fatal", "log-warn", "log-level":
+		if !refineLog(s, d) {
+			return false
+		}
+	case "log-message":
+		severity, ok := levelOf(s.SpanText(engine.One(d.Call.Node)))
+		if !ok {
+			return false
+		}
+		site.Severity = severity
+	case "exit":
+		if !thenExits(s, d.Call.Node) {
+			return false
+		}
+	case "http-result", "http-object", "http-write":
+		if !refineHTTP(s, d) {
+			return false
+		}
+	case "rpc-status":
+		if len(d.Call.Arguments) < 2 || !strings.Contains(s.SpanText(d.Call.Arguments[0].Span), "StatusCode.") {
+			return false
+		}
+		site.Code = lastName(s.SpanText(d.Call.Arguments[0].Span))
+	case "throw":
+		if constructor := d.Constructor.Callee; constructor != "" && !strings.HasPrefix(constructor, "new:") && words(site.Template) < 2 {
+			return false // what a helper is given need not be a text
+		}
+		site.Class = className(site.Class)
+	case "validation":
+		site.Class = lastName(site.Class)
+	case "require":
+		if !strings.Contains(site.Template.LiteralText(), " ") {
+			return false
+		}
+	case "exception", "throw-helper", "factory", "exception-base", "exception-message":
+		site.Class = className(site.Class)
+		if assertion := lastName(d.Call.Callee); d.Rule == "exception" && !strings.Contains(d.Call.Callee, ":") && asserts(assertion) {
+			site.Type, site.Class = errdex.Assertion, assertion
+			stateOf(s).calls[d.Call.Node] = true
+		}
+	default:
+		site.Class = strings.TrimPrefix(site.Class, "new:")
+	}
+	if site.Type == errdex.Exception {
+		refineStatus(s, d)
+	}
+	return true
+}
+
+// complete puts in what stands in the source for fixed text, and reads a text with {0} whose values follow it as a format.
+func complete(s *engine.Scan, d *engine.Draft) {
+	template := d.Site.Template
+	for i, part := range template {
+		if part.Placeholder != nil {
+			if text, ok := namedText(part.Placeholder.Expression); ok {
+				template[i] = errdex.Lit(text)
+			}
+		}
+	}
+	taker := d.Constructor
+	if taker.Callee == "" {
+		taker = d.Call
+	}
+	if len(template) == 1 && strings.Contains(template[0].Literal, "{0") {
+		for i, argument := range taker.Arguments {
+			if argument.Span != d.Leaf {
+				continue
+			}
+			var values []dialect.Argument
+			for _, value := range taker.Arguments[i+1:] {
+				expression := s.SpanText(value.Span)
+				values = append(values, dialect.Argument{Name: s.NameOf(expression), Expression: expression})
+			}
+			if len(values) > 0 {
+				template = dialect.DotnetFormat(template[0].Literal, values)
+			}
+		}
+	}
+	d.Site.Template = template.Normalize()
+}
+
+// words counts the words of a template's literal text.
+func words(t errdex.Template) int { return len(strings.Fields(t.LiteralText())) }
+
+// className is the exception that a callee makes: X for new:X and base:X, X.Create, Throw.X, CreateX and ThrowX; the callee's
+// last name when it names none.
+func className(callee string) string {
+	callee = callee[strings.LastIndexByte(callee, ':')+1:]
+	path := strings.Split(callee, ".")
+	last := path[len(path)-1]
+	if isError(last) {
+		for _, verb := range []string{"Create", "Throw", "New", "Make", "Get", "Build"} {
+			if rest, ok := strings.CutPrefix(last, verb); ok && len(rest) > len("Exception") {
+				return rest
+			}
+		}
+		return last
+	}
+	if len(path) > 1 && isError(path[len(path)-2]) {
+		return path[len(path)-2]
+	}
+	return last
+}
+
+// asserts tells whether a helper's name says that it checks a condition by itself.
+func asserts(name string) bool {
+	for _, verb := range []string{"Ensure", "Assert", "Require", "Guard", "Verify", "Check", "Demand", "Expect"} {
+		if strings.HasPrefix(name, verb) {
+			return true
+		}
+	}
+	return false
+}
+
+// refineLog accepts the calls of loggers. The level of .Log is an argument before the message.
+func refineLog(s *engine.Scan, d *engine.Draft) bool {
+	name := lastName(d.Call.Callee)
+	if strings.HasPrefix(d.Call.Callee, ".") {
+		receiver, _, _ := strings.Cut(s.SpanText(d.Call.Receiver), "(")
+		d.Site.Class = receiver + d.Call.Callee
+	}
+	if d.Rule == "log-level" {
+		text := s.SpanText(engine.Span{First: d.Call.Node, Last: d.Call.Node})
+		severity, ok := levelOf(text[:min(len(text), strings.IndexByte(text+`"`, '"'))])
+		d.Site.Severity = severity
+		return ok
+	}
+	return strings.HasPrefix(name, "Log") || strings.HasPrefix(name, "Trace") || isLogger(s, &d.Call)
+}
+
+// levelOf is the severity of a log level named in a call.
+func levelOf(text string) (errdex.Severity, bool) {
+	for _, level := range []struct {
+		names    []string
+		severity errdex.Severity
+	}{
+		{[]string{"Level.Critical", "Level.Fatal", "LogEventLevel.Fatal"}, errdex.SeverityFatal},
+		{[]string{"Level.Error"}, errdex.SeverityError},
+		{[]string{"Level.Warn"}, errdex.SeverityWarning},
+	} {
+		for _, name := range level.names {
+			if strings.Contains(text, name) {
+				return level.severity, true
+			}
+		}
+	}
+	return "", false
+}
+
+// thenExits reports whether the statements after a call, in its block, end the process or return a failure.
+func thenExits(s *engine.Scan, n engine.Node) bool {
+	for climbed := 0; n != engine.None && !s.Is(s.Parent(n), engine.RoleBlock); n, climbed = s.Parent(n), climbed+1 {
+		if climbed == maxClimb || s.Any(n, engine.RoleFunction, engine.RoleLambda) {
+			return false
+		}
+	}
+	const look = 3
+	for next, looked := s.After(n), 0; next != engine.None && looked < look; next = s.After(next) {
+		if !s.Named(next) {
+			continue
+		}
+		looked++
+		text := strings.Join(strings.Fields(s.SpanText(engine.One(next))), " ")
+		value, returns := strings.CutPrefix(strings.TrimSuffix(text, ";"), "return ")
+		number, err := strconv.Atoi(value)
+		switch {
+		case returns:
+			return err == nil && number != 0 || strings.HasPrefix(value, "Exit") && !strings.Contains(value, "Success")
+		case strings.HasPrefix(text, "Environment.Exit(") || strings.HasPrefix(text, "System.Environment.Exit("):
+			return !strings.Contains(text, "Exit(0)")
+		case strings.HasPrefix(text, "Environment.ExitCode =") && !strings.HasSuffix(text, "= 0;"):
+			return true
+		}
+	}
+	return false
+}
+
+// refineHTTP gives a response its status; one that is no error's, or of a file that knows nothing of HTTP, is dropped.
+func refineHTTP(s *engine.Scan, d *engine.Draft) bool {
+	site := d.Site
+	callee := d.Call.Callee
+	site.Class = lastName(strings.TrimPrefix(callee, "new:"))
+	if strings.Contains(callee, "Results.") || d.Rule == "http-write" {
+		site.Class = callee
+	}
+	if !s.Mentions("Mvc") && !s.Mentions("AspNetCore") && !s.Mentions("ActionResult") && !s.Mentions("IResult") && !s.Mentions("Http") {
+		return false
+	}
+	if d.Constructor.Callee != "" && d.Rule != "http-object" && words(site.Template) < 2 {
+		return false
+	}
+	site.HTTPStatus = statusOf(strings.TrimSuffix(lastName(callee), "ObjectResult"))
+	if site.HTTPStatus == 0 {
+		for _, argument := range d.Call.Arguments {
+			if argument.Name == "" || argument.Name == "statusCode" || argument.Name == "status" {
+				if status := statusIn(s, argument.First); status != 0 {
+					site.HTTPStatus = status
+					break
+				}
+			}
+		}
+	}
+	name := lastName(callee)
+	switch {
+	case site.HTTPStatus != 0:
+	case name == "Problem":
+		site.HTTPStatus = http.StatusInternalServerError // what ControllerBase.Problem and Results.Problem send by default
+	case name == "ValidationProblem" || name == "ValidationProblemDetails":
+		site.HTTPStatus = http.StatusBadRequest
+	case d.Rule == "http-write":
+		site.HTTPStatus = statusBefore(s, d.Call.Node)
+	case name == "ProblemDetails":
+		return true
+	}
+	return site.HTTPStatus >= 400
+}
+
+// statusBefore is the status that a statement before n, in its block, gave the response.
+func statusBefore(s *engine.Scan, n engine.Node) int {
+	for climbed := 0; n != engine.None && !s.Is(s.Parent(n), engine.RoleBlock); n, climbed = s.Parent(n), climbed+1 {
+		if climbed == maxClimb {
+			return 0
+		}
+	}
+	for before, looked := s.Before(n), 0; before != engine.None && looked < 5; before, looked = s.Before(before), looked+1 {
+		assignment := s.FirstNamed(before)
+		if kind(s, assignment) == "assignment_expression" && strings.HasSuffix(s.Text(child(s, assignment, "left")), "StatusCode") {
+			return statusIn(s, child(s, assignment, "right"))
+		}
+	}
+	return 0
+}
+
+// refineStatus makes an HTTP error of an exception that is given a status, and takes an error code from its arguments.
+func refineStatus(s *engine.Scan, d *engine.Draft) {
+	taker := d.Constructor
+	if taker.Callee == "" {
+		taker = d.Call
+	}
+	list := childOf(s, taker.Node, "argument_list")
+	for _, argument := range argumentList(s, list) {
+		text := s.SpanText(argument.Span)
+		if kind(s, argument.First) != "member_access_expression" && !strings.HasPrefix(text, "(int)") {
+			continue
+		}
+		switch {
+		case strings.Contains(text, "HttpStatusCode.") || strings.Contains(text, "StatusCodes.Status"):
+			if status := statusIn(s, argument.First); status != 0 {
+				d.Site.Type, d.Site.HTTPStatus = errdex.HTTP, status
+			}
+		case strings.Contains(text, "ErrorCode.") || strings.Contains(text, "ErrorCodes.") || strings.Contains(text, "StatusCode."):
+			d.Site.Code = lastName(text)
+		}
+	}
+}
+
+// statusIn is the HTTP error status that an expression names: 404, StatusCodes.Status404NotFound, HttpStatusCode.NotFound.
+func statusIn(s *engine.Scan, n engine.Node) int {
+	n = plainValue(s, n)
+	text := s.SpanText(engine.One(n))
+	if kind(s, n) != "integer_literal" && !strings.Contains(text, "Status") {
+		return 0
+	}
+	return statusOf(lastName(text))
+}
+
+// statusOf is the HTTP error status of a name or number; 0 for others.
+func statusOf(name string) int {
+	digits := strings.TrimPrefix(name, "Status")
+	if len(digits) >= 3 {
+		if number, err := strconv.Atoi(digits[:3]); err == nil && number >= 400 && number < 600 && (len(digits) == 3 || len(digits) > 3 && name != digits) {
+			return number
+		}
+	}
+	return statuses[name]
+}
+
+// statuses maps the names of HTTP's error statuses, as .NET writes them, to the numbers.
+var statuses = func() map[string]int {
+	numbers := map[string]int{}
+	for status := 400; status < 600; status++ {
+		if text := http.StatusText(status); text != "" {
+			numbers[strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text)] = status
+		}
+	}
+	numbers["UnprocessableEntity"], numbers["Forbid"] = http.StatusUnprocessableEntity, http.StatusForbidden
+	return numbers
+}()

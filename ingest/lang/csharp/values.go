@@ -1,0 +1,152 @@
+package csharp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// state is what the hooks keep of a file.
+type state struct {
+	// calls are the calls of the project's own assertions that gave a site.
+	calls map[engine.Node]bool
+	// constants are the values of the file's constants by name, None for a name that has several.
+	constants map[string]engine.Node
+	// locals are the places where a function's variables are set, by function and name.
+	locals map[engine.Node]map[string][]engine.Node
+}
+
+func stateOf(s *engine.Scan) *state {
+	if kept, ok := s.State.(*state); ok {
+		return kept
+	}
+	kept := &state{calls: map[engine.Node]bool{}, locals: map[engine.Node]map[string][]engine.Node{}}
+	s.State = kept
+	return kept
+}
+
+// maxValues bounds the values of one variable.
+const maxValues = 12
+
+// values are the expressions that give a name or an expression with alternatives its value: both sides of ??, everything that
+// is assigned to a local variable before its use, and the value of a constant of the file.
+func values(s *engine.Scan, n engine.Node) []engine.Node {
+	switch kind(s, n) {
+	case "binary_expression":
+		if string(s.Bytes(child(s, n, "operator"))) == "??" {
+			return []engine.Node{child(s, n, "left"), child(s, n, "right")}
+		}
+	case "identifier":
+		return namedValues(s, n, s.Text(n))
+	case "member_access_expression":
+		qualifier := s.Text(child(s, n, "expression"))
+		if qualifier == "this" || qualifier != "" && qualifier[0] >= 'A' && qualifier[0] <= 'Z' && declares(s, lastName(qualifier)) {
+			if value := constantValue(s, s.Text(child(s, n, "name"))); value != engine.None {
+				return []engine.Node{value}
+			}
+		}
+	}
+	return nil
+}
+
+// declares reports whether the file declares a type of the name.
+func declares(s *engine.Scan, name string) bool {
+	return slices.ContainsFunc([]string{"class ", "struct ", "record "}, func(word string) bool { return s.Mentions(word + name) })
+}
+
+func namedValues(s *engine.Scan, n engine.Node, name string) (found []engine.Node) {
+	function := s.Around(n, engine.RoleFunction)
+	if function != engine.None {
+		sets := localsOf(s, function)[name]
+		for _, set := range sets {
+			value := s.Part(set, engine.RoleLocal, engine.PartValue)
+			operator := string(s.Bytes(child(s, set, "operator")))
+			switch {
+			case value == engine.None || set > n || s.Within(n, set):
+			case operator != "" && operator != "=":
+				return nil // built up in steps
+			case !empty(s, value):
+				found = append(found, value)
+			}
+		}
+		if len(sets) > 0 {
+			if isParameter(s, n, name) || len(found) > maxValues {
+				return nil
+			}
+			return found
+		}
+		if isParameter(s, n, name) {
+			return nil
+		}
+	}
+	if value := constantValue(s, name); value != engine.None {
+		return []engine.Node{value}
+	}
+	return nil
+}
+
+// empty reports whether a value is no text yet: null, default, string.Empty or "".
+func empty(s *engine.Scan, value engine.Node) bool {
+	switch s.Text(value) {
+	case "null", "default", "string.Empty", "String.Empty", `""`, "null!":
+		return true
+	}
+	return false
+}
+
+// isParameter reports whether a function or closure around n has a parameter of the name.
+func isParameter(s *engine.Scan, n engine.Node, name string) bool {
+	for range maxClimb {
+		if n = s.Around(n, engine.RoleFunction); n == engine.None {
+			return false
+		}
+		for _, parameter := range s.FunctionAt(n).Parameters {
+			if parameter.Name == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// localsOf are the places where a function's variables are set, by name.
+func localsOf(s *engine.Scan, function engine.Node) map[string][]engine.Node {
+	kept := stateOf(s)
+	if locals, ok := kept.locals[function]; ok {
+		return locals
+	}
+	locals := map[string][]engine.Node{}
+	for i := function + 1; uint32(i) < s.Nodes[function].Next; i++ {
+		if s.Is(i, engine.RoleLocal) {
+			if name := s.Text(s.Part(i, engine.RoleLocal, engine.PartName)); name != "" && !strings.ContainsAny(name, ". [(") {
+				locals[name] = append(locals[name], i)
+			}
+		}
+	}
+	kept.locals[function] = locals
+	return locals
+}
+
+// constantValue is the value of the file's constant of the name, None when there is none.
+func constantValue(s *engine.Scan, name string) engine.Node {
+	kept := stateOf(s)
+	if kept.constants == nil {
+		kept.constants = map[string]engine.Node{}
+		for i := range s.Nodes {
+			n := engine.Node(i)
+			if !s.Is(n, engine.RoleConstant) || !constant(s, n) {
+				continue
+			}
+			key, value := s.Text(s.Part(n, engine.RoleConstant, engine.PartName)), s.Part(n, engine.RoleConstant, engine.PartValue)
+			if _, twice := kept.constants[key]; twice {
+				value = engine.None
+			}
+			kept.constants[key] = value
+		}
+	}
+	if value, ok := kept.constants[name]; ok {
+		return value
+	}
+	return engine.None
+}

@@ -1,0 +1,247 @@
+package javascript
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// canonical are the callees that [visit] gives to calls, which say nothing of how a call is written.
+var canonical = map[string]bool{
+	"new": true, "new-format": true, "create-error": true, "console-error": true, "log-error": true, "log-fatal": true, "log-warning": true, "console-warning": true, "exit-message": true,
+	"http-response": true, "http-throw": true,
+}
+
+// refine names a site's class, and completes its code and status.
+func refine(s *engine.Scan, d *engine.Draft) bool {
+	site, call := d.Site, d.Call
+	if made := d.Constructor.Node; d.Constructor.Callee != "" && !s.Within(made, call.Node) {
+		return false // an error that a variable holds is a site where it is made
+	}
+	switch {
+	case call.Callee == "super-error" || call.Callee == "message-set":
+		if site.Class = ownerOf(s, call.Node); call.Callee == "message-set" && kind(s, call.Receiver.First) != "this" && call.Receiver.First != engine.None {
+			site.Class = "Error"
+		}
+		return warned(site)
+	case canonical[call.Callee]:
+		site.Class = written(s, call)
+	case d.Constructor.Callee != "":
+		site.Class = written(s, d.Constructor)
+	default:
+		site.Class = call.Callee
+	}
+	if site.Class == "Object" {
+		site.Class = call.Callee
+	}
+	site.Class = strings.TrimPrefix(site.Class, ".")
+	if isToken(site.Template) && takesNames(s, d, site.Class) {
+		return false
+	}
+	made := call.Node
+	if d.Constructor.Callee != "" {
+		made = d.Constructor.Node
+	}
+	if site.Type == errdex.Exception {
+		answer(s, site, made)
+		site.Code = codeOf(s, d, made)
+	} else if site.Type == errdex.HTTP {
+		if site.HTTPStatus = responseStatus(s, call); site.HTTPStatus == 0 {
+			site.HTTPStatus = statusAmong(s, call.Node, true)
+		}
+	}
+	nameHoles(s, site)
+	return warned(site)
+}
+
+// warned makes a warning of a site whose class says that it is one.
+func warned(site *errdex.Site) bool {
+	if name := strings.ToLower(lastName(site.Class)); strings.HasSuffix(name, "warning") || strings.HasSuffix(name, "warn") {
+		site.Severity = errdex.SeverityWarning
+	}
+	return true
+}
+
+// ofLibrary is a call of a function that only formats, as a method of what it belongs to.
+var ofLibrary = regexp.MustCompile(`^(?:JSON|util|path|Object|Array|Math|String|Number|nodeUtil|chalk)\.\w+\(`)
+
+// nameHoles gives placeholders the names of what is formatted: value for JSON.stringify(value).
+func nameHoles(s *engine.Scan, site *errdex.Site) {
+	renamed := false
+	for _, part := range site.Template {
+		if part.Placeholder == nil {
+			continue
+		}
+		expression := part.Placeholder.Expression
+		if before := ofLibrary.FindString(expression); before != "" {
+			part.Placeholder.Name, renamed = s.NameOf(firstArgument(expression[len(before):])), true
+		}
+	}
+	if renamed {
+		site.Template = site.Template.Normalize()
+	}
+}
+
+// firstArgument is the text up to the comma or bracket that ends the first argument of a call.
+func firstArgument(text string) string {
+	depth := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			if depth--; depth < 0 {
+				return text[:i]
+			}
+		case ',':
+			if depth == 0 {
+				return text[:i]
+			}
+		}
+	}
+	return text
+}
+
+// isToken reports whether a text is a single word without placeholders.
+func isToken(t errdex.Template) bool {
+	return !sentence(t)
+}
+
+// plainWord is a word as people write them in messages: Unauthorized, timeout.
+var plainWord = regexp.MustCompile(`^[A-Z]?[a-z]+[.!?]?$`)
+
+// takesNames reports whether a single word that an error is made with is a name rather than a message: an error of the
+// project's own, given an identifier, a code, a word in lower case, or one of several texts.
+func takesNames(s *engine.Scan, d *engine.Draft, class string) bool {
+	name := lastName(class)
+	if d.Site.Type != errdex.Exception || d.Rule == "throw" && d.Constructor.Callee == "" || builtin[name] || statusMaker(s, child(s, d.Call.Node, "function")) {
+		return false
+	}
+	text := d.Site.Template.Message()
+	if !plainWord.MatchString(text) || text == strings.ToLower(text) || strings.ToUpper(name) == name {
+		return true
+	}
+	made := d.Call
+	if d.Constructor.Callee != "" {
+		made = d.Constructor
+	}
+	texts := 0
+	for c := s.FirstNamed(child(s, made.Node, "arguments")); c != engine.None; c = next(s, c) {
+		if s.Is(c, engine.RoleString) && !code.MatchString(keyOf(s, c)) {
+			texts++
+		}
+	}
+	return texts > 1
+}
+
+// written is the class or function that a call names in the source: TypeError, console.error, res.json.
+func written(s *engine.Scan, call engine.Call) string {
+	if kind(s, call.Node) == "new_expression" {
+		return constructed(s, call.Node)
+	}
+	callee := child(s, call.Node, "function")
+	path := s.Path(callee)
+	if !strings.HasPrefix(path, ".") {
+		return path
+	}
+	root := child(s, callee, "object")
+	for range maxBases {
+		switch kind(s, root) {
+		case "call_expression":
+			root = child(s, root, "function")
+		case "member_expression":
+			root = child(s, root, "object")
+		}
+	}
+	if s.Is(root, engine.RoleIdentifier) {
+		return s.Text(root) + path
+	}
+	return path
+}
+
+// answer makes an HTTP site of an error that carries the status of a response.
+func answer(s *engine.Scan, site *errdex.Site, made engine.Node) {
+	name := lastName(site.Class)
+	status := statusAmong(s, made, strings.Contains(strings.ToLower(name), "http") || kind(s, made) == "call_expression" || !builtin[name])
+	if status == 0 && (strings.HasSuffix(name, "Exception") || statusMaker(s, child(s, made, "function"))) {
+		status = statusOf(name)
+	}
+	if status == 0 {
+		return
+	}
+	site.HTTPStatus = status
+	if status != 500 || strings.Contains(strings.ToLower(name), "http") {
+		site.Type = errdex.HTTP
+	}
+}
+
+// builtin are the error classes of the language, which take no status.
+var builtin = map[string]bool{"Error": true, "TypeError": true, "RangeError": true, "SyntaxError": true, "ReferenceError": true, "EvalError": true, "URIError": true,
+	"AggregateError": true, "AssertionError": true, "DOMException": true}
+
+// codeOf is the machine-readable code of an error: an argument that is a code, an entry "code" of an object, or what is
+// assigned to its code in the statements after it.
+func codeOf(s *engine.Scan, d *engine.Draft, made engine.Node) string {
+	for c := s.FirstNamed(child(s, made, "arguments")); c != engine.None; c = next(s, c) {
+		switch {
+		case kind(s, c) == "object":
+			if found := codeInside(s, c, 0); found != "" {
+				return found
+			}
+		case s.Is(c, engine.RoleString) && c != d.Literal && c != d.Leaf.First:
+			if text := keyOf(s, c); code.MatchString(text) && strings.ContainsAny(text, "_-/") {
+				return text
+			}
+		}
+	}
+	if kind(s, made) == "object" {
+		return codeInside(s, made, 0)
+	}
+	for n := made; n != engine.None; n = s.Parent(n) {
+		switch parent := s.Parent(n); kind(s, parent) {
+		case "arguments": // Object.assign(new Error(".."), { code: "E_X" })
+			if call := s.Parent(parent); s.Text(child(s, call, "function")) == "Object.assign" {
+				return codeInside(s, next(s, n), 0)
+			}
+			return ""
+		case "variable_declarator":
+			return codeAfter(s, s.Parent(parent), s.Text(child(s, parent, "name")))
+		case "assignment_expression":
+			return codeAfter(s, s.Parent(parent), s.Text(child(s, parent, "left")))
+		case "parenthesized_expression", "as_expression", "throw_statement":
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
+// codeInside is the code that an object names, or one in its entry "extensions".
+func codeInside(s *engine.Scan, object engine.Node, depth int) string {
+	if kind(s, object) != "object" || depth > 1 {
+		return ""
+	}
+	for _, key := range []string{"code", "errorCode", "error_code", "errno"} {
+		if value := entry(s, object, key); kind(s, value) == "string" {
+			return keyOf(s, value)
+		}
+	}
+	return codeInside(s, entry(s, object, "extensions"), depth+1)
+}
+
+// codeAfter is the code that one of the statements after a declaration gives to a variable.
+func codeAfter(s *engine.Scan, statement engine.Node, name string) string {
+	following := next(s, statement)
+	for range 4 {
+		set := unwrapped(s, following)
+		if left := child(s, set, "left"); kind(s, set) == "assignment_expression" && s.Text(left) == name+".code" {
+			if value := child(s, set, "right"); kind(s, value) == "string" {
+				return keyOf(s, value)
+			}
+		}
+		following = next(s, following)
+	}
+	return ""
+}
