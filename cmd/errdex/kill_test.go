@@ -7,7 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
+	"strings"
 	"testing"
 	"time"
 )
@@ -49,7 +49,11 @@ func exported(t *testing.T, data string) []byte {
 // TestKilledIngest kills an ingest at ten moments spread over its run, and runs it again: nothing that was reported done may
 // be lost, and nothing half done may be left.
 func TestKilledIngest(t *testing.T) {
-	source := filepath.Join(runtime.GOROOT(), "src", "encoding")
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatalf("go env GOROOT: %v", err)
+	}
+	source := filepath.Join(strings.TrimSpace(string(root)), "src", "encoding")
 	if _, err := os.Stat(source); err != nil {
 		t.Fatalf("the Go tree has no %s: %v", source, err)
 	}

@@ -252,7 +252,7 @@ func (s *Scan) propose(c *Construct, call, constructor Call, e leaf, t text) {
 // then described as it is at the leaf, and a constant of the file can be the message of several calls.
 func (s *Scan) Report(d *Draft) {
 	named := d.Literal != None && !s.Within(d.Literal, d.Call.Node)
-	s.report(nil, d, leaf{Span: d.Leaf, named: named, use: d.Leaf.First})
+	s.report(nil, d, leaf{Span: d.Leaf, named: named, name: d.Leaf.First, use: d.Leaf.First})
 }
 
 // ConstructOf is the construct that a callee matches, for hooks that read calls themselves.
@@ -274,8 +274,8 @@ func (s *Scan) report(c *Construct, d *Draft, e leaf) {
 	}
 	// A constant or variable can be the message of several calls; hooks keep account of variables themselves.
 	if !s.Within(key.literal, d.Call.Node) && (c != nil || s.Around(key.literal, RoleFunction) == None) {
-		if key.leaf = d.Use; !s.Within(d.Use, d.Call.Node) {
-			key.leaf = d.Call.Node
+		if key.leaf = d.Leaf.First; e.named {
+			key.leaf = e.name
 		}
 	}
 	if s.claimed[key] {

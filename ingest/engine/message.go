@@ -19,9 +19,10 @@ type text struct {
 type leaf struct {
 	Span
 	converted bool
-	// named says that the leaf was reached through a constant or variable, whose use is at use.
-	named bool
-	use   Node
+	// named says that the leaf was reached through a constant or variable, which is named at name. The site is described as it
+	// is at use.
+	named     bool
+	name, use Node
 }
 
 // follow calls visit for the expressions that give e's value: through brackets, closures, the ends of blocks, both sides of
@@ -71,7 +72,7 @@ func (s *Scan) follow(e leaf, depth int, visit func(leaf)) {
 			}
 		case s.Is(n, RoleIdentifier) && !e.named:
 			if value := s.variable(s.Text(n), n); value != None {
-				e.named, e.use = true, n
+				e.named, e.name, e.use = true, n, n
 				step(value)
 				return
 			}
@@ -97,7 +98,7 @@ func (s *Scan) followValues(e leaf, values []Node, depth int, visit func(leaf)) 
 			if e.named {
 				continue
 			}
-			next.named, next.use = true, e.First
+			next.named, next.name, next.use = true, e.First, e.First
 			if len(values) > 1 && s.Around(value, RoleFunction) == s.Around(e.First, RoleFunction) {
 				next.use = value // where it is set tells more about it than where it is used
 			}

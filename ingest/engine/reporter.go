@@ -142,9 +142,6 @@ func (s *Scan) addReporter(c *Construct, call, constructor Call, d Definition) b
 	if s.known[d.Node] {
 		return false
 	}
-	if _, own := s.rules.patterns.find(d.Name); own {
-		return false
-	}
 	r := &Construct{ID: c.ID, Type: c.Type, Severity: c.Severity, Class: className(c, call, constructor), Status: c.Status,
 		Message: Place{index: d.Position}, Spaced: !d.Format && !s.rules.messages[d.Parameter]}
 	if d.Format {

@@ -65,7 +65,7 @@ func responseStatus(s *engine.Scan, call engine.Call) int {
 	receiver := s.Path(call.Receiver.First)
 	statement := call.Node
 	for range maxBases {
-		if parent := s.Parent(statement); parent == engine.None || s.Is(parent, engine.RoleBlock) {
+		if parent := s.Parent(statement); parent == engine.None || holdsStatements(s, parent) {
 			break
 		}
 		statement = s.Parent(statement)
@@ -83,6 +83,15 @@ func responseStatus(s *engine.Scan, call engine.Call) int {
 		}
 	}
 	return 0
+}
+
+// holdsStatements reports whether n is a block, or a case of a switch.
+func holdsStatements(s *engine.Scan, n engine.Node) bool {
+	switch kind(s, n) {
+	case "statement_block", "program", "switch_case", "switch_default":
+		return true
+	}
+	return false
 }
 
 // statusAmong is the HTTP status that a call's arguments name: a member of an object at any depth, or, with positional set,

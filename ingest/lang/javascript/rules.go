@@ -191,8 +191,7 @@ func levelOf(s *engine.Scan, callee engine.Node, name string) string {
 // exits reports whether one of the two statements after the one that n is in ends the process with a failure.
 func exits(s *engine.Scan, n engine.Node) bool {
 	for ; n != engine.None; n = s.Parent(n) {
-		switch kind(s, s.Parent(n)) {
-		case "statement_block", "program", "switch_case", "switch_default":
+		if holdsStatements(s, s.Parent(n)) {
 			following := next(s, n)
 			for range 2 {
 				text := strings.TrimPrefix(s.SpanText(engine.Span{First: following, Last: following}), "return ")
@@ -202,7 +201,9 @@ func exits(s *engine.Scan, n engine.Node) bool {
 				following = next(s, following)
 			}
 			return false
-		case "arrow_function", "function_expression", "function_declaration", "arguments", "class_body":
+		}
+		switch kind(s, s.Parent(n)) {
+		case "arrow_function", "arguments", "class_body":
 			return false
 		}
 	}

@@ -1,8 +1,11 @@
 'use strict'
 
+// want exception "the basket is empty" rule=throw class=Error guard=if:"options.empty"
 const EMPTY = 'the basket is empty'
 const messages = Object.freeze({
+  // want exception "out of stock" rule=throw class=Error guard=early-return:"options.empty"
   E_STOCK: 'out of stock',
+  // want exception "price is missing" rule=throw
   E_PRICE: 'price ' + 'is missing',
 })
 
@@ -11,7 +14,7 @@ const messages = Object.freeze({
  * @param {string} id its id
  */
 export async function open(id, options) {
-  // want exception "basket id is required" rule=throw class=TypeError guard=if:"!id" in=open doc="Opens a basket.\n@param {string} id its id"
+  // want exception "basket id is required" rule=throw class=TypeError guard=if:"!id" in=open doc="Opens a basket. @param {string} id its id"
   if (!id) throw new TypeError('basket id is required')
   if (typeof id !== 'string') {
     // want exception "basket id {id} is no text, but {id}" rule=throw class=Error in=open
@@ -23,10 +26,7 @@ export async function open(id, options) {
   if (options.plain) throw 'no basket here'
   // want exception "basket {id} is closed" rule=throw class=Closed code=E_CLOSED
   if (options.closed) throw new Closed({ code: 'E_CLOSED', message: `basket ${id} is closed` })
-  // want exception "the basket is empty" rule=throw class=Error line=-13
   if (options.empty) throw new Error(EMPTY)
-  // want exception "out of stock" rule=throw line=-14
-  // want exception "price is missing" rule=throw line=-13
   throw new Error(messages[options.code])
 }
 
@@ -39,7 +39,7 @@ function choose(kind) {
 
 const load = (path, done) => {
   read(path, (err, data) => {
-    // want exception "cannot load {path}: {message}" rule=new guard=if:"err" in=load
+    // want exception "cannot load {path}: {message}" rule=pass-on class=Error guard=if:"err" in=load
     if (err) return done(new Error(['cannot load', path + ':', err.message].join(' ')))
     // ok rule=new
     done(null, new Map('not an error'))
@@ -48,10 +48,10 @@ const load = (path, done) => {
     // ok rule=pass-on
     done('data')
   })
+  // want exception "no path" rule=pass-on class=PathError
   let reason = 'no path'
+  // want exception "path is null" rule=pass-on class=PathError guard=if:"path === null"
   if (path === null) reason = 'path is null'
-  // want exception "no path" rule=new class=PathError line=-2
-  // want exception "path is null" rule=new class=PathError line=-2
   return Promise.reject(new PathError(reason))
 }
 
@@ -68,7 +68,7 @@ const broken = count => new VError('%d baskets are broken', count)
 // ok rule=new-format
 const other = () => new VError(cause)
 
-// want exception "field {field} was left out" rule=create-error class=createError code=FST_ERR_FIELD
+// want exception "field {0} was left out" rule=create-error class=createError code=FST_ERR_FIELD
 const FieldError = createError('FST_ERR_FIELD', 'field %s was left out', 500)
 // want http "no such basket" rule=create-error class=createError status=404
 const missing = () => createError(404, 'no such basket')

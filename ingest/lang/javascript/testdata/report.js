@@ -104,14 +104,14 @@ const parser = {
 }
 
 function explain(code) {
+  // want exception "the first thing broke" rule=throw in=raise guard=error-return:"fetch(code)"
   if (code === 1) return 'the first thing broke'
+  // want exception "thing {code} broke" rule=throw in=raise
   return `thing ${code} broke`
 }
 
 function raise(code) {
   fetch(code).catch((reason) => {
-    // want exception "the first thing broke" rule=throw in=raise guard=error-return:"fetch(code)" line=-7
-    // want exception "thing {code} broke" rule=throw in=raise line=-6
     throw new Error(explain(code))
   })
 }
