@@ -148,10 +148,10 @@ func (r *Record) Validate() error {
 		bad("messagePattern is empty")
 	}
 	if !r.ErrorType.Valid() {
-		bad("errorType %q is not one of %v", r.ErrorType, ErrorTypes())
+		bad("errorType %q is not one of %s", r.ErrorType, listed(ErrorTypes()))
 	}
 	if !r.Severity.Valid() {
-		bad("severity %q is not one of %v", r.Severity, Severities())
+		bad("severity %q is not one of %s", r.Severity, listed(Severities()))
 	}
 	if r.FilePath == "" || strings.HasPrefix(r.FilePath, "/") {
 		bad("filePath %q is not relative to the repository", r.FilePath)
@@ -163,6 +163,18 @@ func (r *Record) Validate() error {
 		bad("schemaVersion is %d, not %d", r.SchemaVersion, SchemaVersion)
 	}
 	return errors.Join(problems...)
+}
+
+// listed joins words for a sentence.
+func listed[T ~string](words []T) string {
+	var b strings.Builder
+	for i, word := range words {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(string(word))
+	}
+	return b.String()
 }
 
 // Encode renders a value as JSON in errdex's one form: no HTML escaping, no final newline.

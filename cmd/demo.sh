@@ -3,6 +3,12 @@
 set -euo pipefail
 : "${GO:=go}" "${ADDR:=127.0.0.1:8080}" "${DEMO:=.demo}" "${BIN:=bin/errdex}"
 
+# A taken port is said before the work, not after it. Bash opens a connection for such a file name.
+if (exec 3<>"/dev/tcp/${ADDR%:*}/${ADDR##*:}") 2>/dev/null; then
+  echo "Another program listens on $ADDR: stop it, or choose another port, for example with 'make demo ADDR=127.0.0.1:8081'." >&2
+  exit 1
+fi
+
 root=$($GO env GOROOT)
 goversion=$($GO env GOVERSION)
 export ERRDEX_DATA=$DEMO

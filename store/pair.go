@@ -1,6 +1,11 @@
 package store
 
-import "github.com/errdex/errdex"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/errdex/errdex"
+)
 
 // known is what a run must know of a record that the store has of the same repository.
 type known struct {
@@ -10,6 +15,7 @@ type known struct {
 	slug     errdex.Slug
 	message  string
 	path     string
+	line     int
 	function string
 	gone     bool
 	imported bool
@@ -20,7 +26,8 @@ type known struct {
 // A site is a record when it has the record's origin, the id computed from its path, function and message at the last run
 // that saw it. Failing that, when it has the record's own id: a site that returns to where it was, or an imported record.
 // Failing that, when it and a record that would otherwise vanish are the only two of their kind (see kinds): the site moved.
-// Imported records and those already gone do not move.
+// Several records of one kind and place move together, in the order of their lines, to as many sites of one place. Imported
+// records and those already gone do not move.
 func pair(stored []known, sites []errdex.Record) []int {
 	p := pairing{stored: stored, sites: sites, of: make([]int, len(sites)), taken: make([]bool, len(stored))}
 	for i := range p.of {
@@ -69,7 +76,7 @@ func (p *pairing) byID(id func(known) errdex.ID) {
 }
 
 func (p *pairing) byKind(of func(path, function, message string) kind) {
-	type group struct{ sites, records, site, record int }
+	type group struct{ sites, records []int }
 	groups := map[kind]*group{}
 	in := func(k kind) *group {
 		if groups[k] == nil {
@@ -80,18 +87,44 @@ func (p *pairing) byKind(of func(path, function, message string) kind) {
 	for i, k := range p.stored {
 		if !p.taken[i] && !k.gone && !k.imported {
 			g := in(of(k.path, k.function, k.message))
-			g.records, g.record = g.records+1, i
+			g.records = append(g.records, i)
 		}
 	}
 	for i := range p.sites {
 		if s := &p.sites[i]; p.of[i] < 0 {
 			g := in(of(s.FilePath, s.FunctionName(), s.ErrorMessage))
-			g.sites, g.site = g.sites+1, i
+			g.sites = append(g.sites, i)
 		}
 	}
 	for _, g := range groups {
-		if g.sites == 1 && g.records == 1 {
-			p.set(g.site, g.record)
+		if len(g.sites) != len(g.records) || !p.onePlace(g.sites, g.records) {
+			continue
+		}
+		slices.SortFunc(g.records, func(a, b int) int {
+			return cmp.Or(cmp.Compare(p.stored[a].line, p.stored[b].line), cmp.Compare(p.stored[a].number, p.stored[b].number))
+		})
+		slices.SortFunc(g.sites, func(a, b int) int {
+			return cmp.Or(cmp.Compare(p.sites[a].LineNumber, p.sites[b].LineNumber), cmp.Compare(p.sites[a].ID, p.sites[b].ID))
+		})
+		for n, site := range g.sites {
+			p.set(site, g.records[n])
 		}
 	}
+}
+
+// onePlace reports whether all the sites lie in one function, and all the records in one.
+func (p *pairing) onePlace(sites, records []int) bool {
+	for _, i := range sites {
+		first, s := &p.sites[sites[0]], &p.sites[i]
+		if s.FilePath != first.FilePath || s.FunctionName() != first.FunctionName() {
+			return false
+		}
+	}
+	for _, i := range records {
+		first, k := p.stored[records[0]], p.stored[i]
+		if k.path != first.path || k.function != first.function {
+			return false
+		}
+	}
+	return true
 }

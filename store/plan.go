@@ -29,7 +29,7 @@ type plan struct {
 const (
 	repositorySQL = `SELECT p.number, p.host, p.pin_commit, p.pin_version, u.versions
 		FROM repositories p LEFT JOIN runs u ON u.number = p.run WHERE p.repo = ?`
-	storedSQL = `SELECT number, id, origin, slug, message, path, function, gone, imported FROM records WHERE repository = ?
+	storedSQL = `SELECT number, id, origin, slug, message, path, line, function, gone, imported FROM records WHERE repository = ?
 		ORDER BY path, line, number`
 	elsewhereSQL = `SELECT id FROM records WHERE id IN (SELECT value FROM json_each(?)) AND repository <> ?`
 )
@@ -100,7 +100,7 @@ func readKnown(ctx context.Context, tx *sql.Tx, repository int64) ([]known, erro
 		var k known
 		var id int64
 		var origin sql.NullInt64
-		err := row.Scan(&k.number, &id, &origin, &k.slug, &k.message, &k.path, &k.function, &k.gone, &k.imported)
+		err := row.Scan(&k.number, &id, &origin, &k.slug, &k.message, &k.path, &k.line, &k.function, &k.gone, &k.imported)
 		k.id = idOf(id)
 		if origin.Valid {
 			k.origin = idOf(origin.Int64)

@@ -94,7 +94,7 @@ func (run *Run) validate() error {
 // Put stores a run in one transaction: all of it, or nothing when it fails or the process ends.
 //
 // A record of the repository that the run has again keeps its id, whatever its lines; so does one that moved to another file
-// or function while it and its new place were the only candidates. A record that the run lacks is kept and marked gone, and
+// or function while it and its new place were the only candidates, and so do several of one place that moved together. A record that the run lacks is kept and marked gone, and
 // comes back with its id when a later run has it. contentChangedAt moves when anything but the revision, its link and the
 // times differs.
 //

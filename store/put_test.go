@@ -185,6 +185,42 @@ func TestMoves(t *testing.T) {
 	}
 }
 
+// Sites that differ in nothing but their order move together, and keep their order; when their number changes, nobody can say
+// which of them is which.
+func TestTwinsMoveTogether(t *testing.T) {
+	twin := func(digit, path string, line, ordinal int) errdex.Record {
+		r := site(pinAt(digit), path, line, "f", "out of fuel")
+		r.ID = errdex.NewID(r.Repo, path, "f", "out of fuel", ordinal)
+		return r
+	}
+	for name, test := range map[string]struct {
+		after []errdex.Record
+		kept  bool
+	}{
+		"all in one file":   {[]errdex.Record{twin("2", "b.go", 90, 0), twin("2", "b.go", 95, 1)}, true},
+		"in two files":      {[]errdex.Record{twin("2", "b.go", 90, 0), twin("2", "c.go", 95, 0)}, false},
+		"one more than was": {[]errdex.Record{twin("2", "b.go", 90, 0), twin("2", "b.go", 95, 1), twin("2", "b.go", 99, 2)}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			db := open(t, t.TempDir())
+			before := []errdex.Record{twin("1", "a.go", 3, 0), twin("1", "a.go", 8, 1)}
+			put(t, db, run(pinAt("1"), now, before...))
+			change := put(t, db, run(pinAt("2"), hours(1), test.after...))
+			if kept := change.Added == 0 && change.Gone == 0; kept != test.kept {
+				t.Errorf("change %+v", change)
+			}
+			if !test.kept {
+				return
+			}
+			for i, line := range []int{90, 95} {
+				if got := record(t, db, before[i].ID); got.LineNumber != line || got.FilePath != "b.go" {
+					t.Errorf("twin %d is at %s:%d", i, got.FilePath, got.LineNumber)
+				}
+			}
+		})
+	}
+}
+
 // Only a record that vanishes in this very run can have moved.
 func TestGoneLongAgoDoesNotMove(t *testing.T) {
 	db := open(t, t.TempDir())

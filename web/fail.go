@@ -32,7 +32,11 @@ func (s *Server) fail(err error, c echo.Context) {
 	}
 	p := describe(err, c)
 	if p.Status >= http.StatusInternalServerError {
-		s.log.LogAttrs(c.Request().Context(), slog.LevelError, "failed", slog.String("path", c.Request().URL.Path),
+		level := slog.LevelError
+		if errors.Is(err, errdex.ErrUnavailable) {
+			level = slog.LevelWarn // it passes by itself
+		}
+		s.log.LogAttrs(c.Request().Context(), level, "failed", slog.String("path", c.Request().URL.Path),
 			slog.Int("status", p.Status), slog.String("error", err.Error()),
 			slog.String("request", c.Response().Header().Get(echo.HeaderXRequestID)))
 	}

@@ -59,11 +59,20 @@ func chosen(c echo.Context) (choices, error) {
 	}
 	if out.Type != "" && !errdex.ErrorType(out.Type).Valid() {
 		return choices{}, errdex.WithFix(fmt.Errorf("type %q is no error type: %w", out.Type, errdex.ErrInvalid),
-			fmt.Sprintf("Use one of %v.", errdex.ErrorTypes()))
+			"Use one of "+join(errdex.ErrorTypes())+".")
 	}
 	if out.Severity != "" && !errdex.Severity(out.Severity).Valid() {
 		return choices{}, errdex.WithFix(fmt.Errorf("severity %q is no severity: %w", out.Severity, errdex.ErrInvalid),
-			fmt.Sprintf("Use one of %v.", errdex.Severities()))
+			"Use one of "+join(errdex.Severities())+".")
 	}
 	return out, nil
+}
+
+// join writes a list of words for people.
+func join[T ~string](words []T) string {
+	texts := make([]string, len(words))
+	for i, word := range words {
+		texts[i] = string(word)
+	}
+	return strings.Join(texts, ", ")
 }

@@ -94,7 +94,11 @@ Exit codes: 0 done, 1 nothing found, 2 failed, 130 interrupted.`,
 		return errdex.WithFix(fmt.Errorf("%w: %w", errdex.ErrInvalid, err), fmt.Sprintf("Run %q to see the flags.", cmd.CommandPath()+" --help"))
 	})
 	flags := root.PersistentFlags()
-	flags.StringVar(&a.data, "data", "", "data folder (default $ERRDEX_DATA, else "+homely(userDataDir())+")")
+	fallback := "$ERRDEX_DATA"
+	if dir := userDataDir(); dir != "" {
+		fallback += ", else " + homely(dir)
+	}
+	flags.StringVar(&a.data, "data", "", "data folder (default "+fallback+")")
 	flags.BoolVar(&a.json, "json", false, "print JSON for machines")
 	flags.BoolVar(&a.quiet, "quiet", false, "print results and errors only, no progress")
 	flags.BoolVar(&a.verbose, "verbose", false, "say more about what is done")

@@ -45,7 +45,13 @@ func (p *progress) ingest(step ingest.Progress) {
 }
 
 // records takes the progress of a step that goes record by record.
-func (p *progress) records(done, total int) { p.step("building the index", "index", done, total) }
+func (p *progress) records(done, total int) {
+	text := "building the index"
+	if total == 0 && done > 0 {
+		text += ", " + plural(done, "record")
+	}
+	p.step(text, "index", done, total)
+}
 
 func (p *progress) step(text, stage string, done, total int) {
 	if p.out == nil {
@@ -70,8 +76,14 @@ func (p *progress) step(text, stage string, done, total int) {
 	if p.bar == nil || p.stage != stage {
 		p.clear()
 		p.stage = stage
-		p.bar = progressbar.NewOptions64(limit, progressbar.OptionSetWriter(p.out), progressbar.OptionClearOnFinish(),
-			progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionSetWidth(30), progressbar.OptionShowCount())
+		options := []progressbar.Option{progressbar.OptionSetWriter(p.out), progressbar.OptionClearOnFinish(),
+			progressbar.OptionThrottle(100 * time.Millisecond), progressbar.OptionSetWidth(30),
+			progressbar.OptionUseANSICodes(true),          // a shorter line leaves nothing of the longer one before it
+			progressbar.OptionSetSpinnerChangeInterval(0)} // else a goroutine draws the bar again after it was cleared
+		if total > 0 {
+			options = append(options, progressbar.OptionShowCount())
+		}
+		p.bar = progressbar.NewOptions64(limit, options...)
 	}
 	p.bar.ChangeMax64(limit)
 	p.bar.Describe(p.subject + ": " + text)

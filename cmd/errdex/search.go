@@ -132,6 +132,8 @@ func (a *app) search(cmd *cobra.Command, query index.Query) error {
 		if err := a.printJSON(out); err != nil {
 			return err
 		}
+	} else if ix.Version() == "" {
+		a.note("There are no records yet. Read a repository first: errdex ingest owner/name@REV")
 	} else {
 		a.printFound(out)
 	}

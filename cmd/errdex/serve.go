@@ -116,11 +116,14 @@ func (a *app) serve(ctx context.Context, address string) error {
 
 // listen opens the port, and says what to do when it cannot.
 func listen(address string) (net.Listener, error) {
+	fix := "Give an address and a port, such as --addr 127.0.0.1:8080."
+	if address == "" { // the net package would listen on every address of the machine
+		return nil, errdex.WithFix(fmt.Errorf("--addr is empty: %w", errdex.ErrInvalid), fix)
+	}
 	listener, err := net.Listen("tcp", address)
 	if err == nil {
 		return listener, nil
 	}
-	fix := "Give an address and a port, such as --addr 127.0.0.1:8080."
 	kind := errdex.ErrInvalid
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):

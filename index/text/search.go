@@ -60,6 +60,9 @@ const (
 // that the filters leave. Any text is a query: there is no syntax that can be wrong.
 func (ix *Index) Search(ctx context.Context, q Query) (Result, error) {
 	parsed := parseQuery(q.Text)
+	if parsed.size() == 0 && strings.TrimSpace(q.Text) != "" {
+		return Result{Facets: map[string][]Count{}}, nil // punctuation only: nothing has it
+	}
 	result, err := ix.page(ctx, q, parsed.query(true))
 	if err == nil && result.Total == 0 && parsed.size() > 0 {
 		result, err = ix.page(ctx, q, parsed.query(false))

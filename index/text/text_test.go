@@ -107,6 +107,7 @@ func TestSearch(t *testing.T) {
 		{"class that is not there", text.Query{Text: "file", Class: "timeout"}, ""},
 		{"nothing like it", text.Query{Text: "zebra"}, ""},
 		{"other letters", text.Query{Text: "CAF\u00c9"}, "8"},
+		{"punctuation only", text.Query{Text: `+*:()"`}, ""},
 		{"stop words only", text.Query{Text: "the", Repo: "other/thing"}, "6"},
 		{"page", text.Query{Text: "cannot open the file", Limit: 2, Offset: 1}, "1 6"},
 	} {
