@@ -13,10 +13,14 @@ func (f *facts) goCode() guardCode {
 	if condition := f.testable(); condition != "" && !strings.Contains(condition, "`") {
 		g.validation = "if " + condition + " {\n\t// " + f.consequence() + "\n}"
 	}
-	if name := f.defined(); token.IsExported(name) && token.IsIdentifier(f.folder()) {
-		sentinel := f.folder() + "." + name
+	if sentinel := f.reachable(f.defined()); sentinel != "" {
 		g.typeGuard = "errors.Is(err, " + sentinel + ")"
 		g.tryCatch = "if errors.Is(err, " + sentinel + ") {\n\t// true for " + sentinel + " itself and for errors that wrap it with %w\n}"
+		return g
+	}
+	if sentinel := f.reachable(f.sentinel); sentinel != "" {
+		g.typeGuard = "errors.Is(err, " + sentinel + ")"
+		g.tryCatch = "if errors.Is(err, " + sentinel + ") {\n\t// " + f.plainName() + " wraps " + sentinel + "; so do other errors of that kind\n}"
 		return g
 	}
 	if literal := f.literal(); literal != "" && f.site.Function != nil && (f.site.Class == "errors.New" || f.site.Class == "fmt.Errorf") {
@@ -24,6 +28,17 @@ func (f *facts) goCode() guardCode {
 			" gives this error no type and no sentinel: its text is the only handle\n}"
 	}
 	return g
+}
+
+// reachable is a Go variable as another package names it; empty when it cannot.
+func (f *facts) reachable(variable string) string {
+	if strings.Contains(variable, ".") {
+		return variable
+	}
+	if token.IsExported(variable) && token.IsIdentifier(f.folder()) {
+		return f.folder() + "." + variable
+	}
+	return ""
 }
 
 // pythonCode writes Python: an except clause for the class, and a test of the text where the class says too little.

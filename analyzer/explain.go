@@ -12,7 +12,7 @@ import (
 // explain writes what the error means: who gives it under which condition, what was ruled out before, where a cause stands,
 // and what the authors wrote beside it.
 func (f *facts) explain() string {
-	return paragraph(f.opening(), f.usesSentence(), f.origin(), f.readBackSentence(), f.ruledOut(), f.causeSentence(), f.comment(), f.doc())
+	return paragraph(f.opening(), f.usesSentence(), f.origin(), f.readBackSentence(), f.ruledOut(), f.causeSentence(), f.sentinelSentence(), f.comment(), f.doc())
 }
 
 // opening is the first sentence: the function and the condition, in words.
@@ -246,6 +246,14 @@ func (f *facts) causeSentence() string {
 		return "the reason is " + whose + ", which the log entry carries beside this text"
 	}
 	return "the reason is " + whose + ", which is wrapped without being printed in this text"
+}
+
+// sentinelSentence says which kind of error this is for code that handles it.
+func (f *facts) sentinelSentence() string {
+	if f.sentinel == "" {
+		return ""
+	}
+	return "it wraps " + code(f.sentinel) + ", by which a caller of " + f.short + " can tell it from others"
 }
 
 // comment quotes the comment nearest to the site, as the authors' own reason.

@@ -32,6 +32,7 @@ type facts struct {
 	call      string // the operation that failed, as code
 	lookup    string // the look-up that gave nothing, as code
 	cause     bool   // the message carries or wraps another error
+	sentinel  string // the variable that the error wraps to say its kind
 	tail      string // the literal before the printed cause, as code
 	value     string // the first printed value that is not the cause, as `{name}`
 	prefix    string // the literal by which the message is recognised, in quotes

@@ -42,7 +42,7 @@ func (x fixture) build() errdex.Site {
 }
 
 func fixtures() []fixture {
-	return []fixture{rustReadBack(), rustVariant(), rustDisplay(), goWrapped(), goSentinel(), goLookup(), pythonGuard(), pythonCause(), pythonLog()}
+	return []fixture{rustReadBack(), rustVariant(), rustDisplay(), goWrapped(), goKind(), goSentinel(), goLookup(), pythonGuard(), pythonCause(), pythonLog()}
 }
 
 func rustReadBack() fixture {
@@ -148,6 +148,37 @@ func Load(dir string) (*Manifest, error) {
 			},
 			Guards:   []errdex.Guard{{Kind: errdex.GuardErrorReturn, Text: "os.ReadFile(path)", Outcome: "error"}},
 			Evidence: []errdex.Evidence{{Kind: errdex.EvidenceCause, Text: "err", Line: 8}},
+		},
+	}
+}
+
+func goKind() fixture {
+	return fixture{
+		name: "go-kind",
+		mark: `"no bundle named`,
+		source: `package bundle
+
+// Find looks a bundle up by its name.
+func (s *Shelf) Find(name string) (*Bundle, error) {
+	found, ok := s.bundles[name]
+	if !ok {
+		return nil, fmt.Errorf("no bundle named %s: %w", name, ErrUnknown)
+	}
+	return found, nil
+}
+`,
+		site: errdex.Site{
+			Language: "go", Path: "bundle/shelf.go", Type: errdex.Exception, Severity: errdex.SeverityError, Class: "fmt.Errorf",
+			Template: errdex.Template{
+				errdex.Lit("no bundle named "), {Placeholder: &errdex.Placeholder{Name: "name", Expression: "name", Origin: "parameter"}},
+				errdex.Lit(": "), {Placeholder: &errdex.Placeholder{Name: "ErrUnknown", Expression: "ErrUnknown"}},
+			},
+			Function: &errdex.Function{
+				Name: "(*Shelf).Find", Signature: "func (s *Shelf) Find(name string) (*Bundle, error)", Doc: "Find looks a bundle up by its name.", Public: true,
+				Parameters: []errdex.Parameter{{Name: "name", Type: "string"}},
+			},
+			Guards:   []errdex.Guard{{Kind: errdex.GuardIf, Text: "!ok", Outcome: "true", Detail: "s.bundles[name]"}},
+			Evidence: []errdex.Evidence{{Kind: errdex.EvidenceCause, Text: "ErrUnknown", Line: 7}},
 		},
 	}
 }

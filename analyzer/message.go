@@ -12,6 +12,9 @@ func (f *facts) lookMessage() {
 	t := f.site.Template
 	hole := causeHole(t)
 	cause := f.site.Evidenced(errdex.EvidenceCause)
+	if f.site.Language == "go" && sentinelName.MatchString(cause) {
+		f.sentinel, cause = cause, ""
+	}
 	f.cause = hole >= 0 || cause != "" && !(f.guard != nil && f.guard.Kind == errdex.GuardNone) // nothing is no error
 	if f.cause && f.call == "" && f.guard != nil {
 		f.lookOuterCall()

@@ -85,7 +85,7 @@ func renamed(site errdex.Site) errdex.Site {
 	twin := site
 	twin.Path = "other/" + site.Path
 	names := []string{"session_for", "sessions", "is_ready", "user", "Load", "path", "ErrEnded", "lease", "pick", "name", "ok", "backends", "set_batch", "size",
-		"read_schedule", "cron", "text", "watch", "Unit", "unit", "elapsed", "node", "Unclosed", "pattern", "the file", "manifest of a bundle"}
+		"read_schedule", "cron", "text", "watch", "Unit", "unit", "elapsed", "node", "Unclosed", "pattern", "the file", "manifest of a bundle", "Find", "ErrUnknown", "bundles"}
 	var pairs []string
 	for _, name := range names {
 		pairs = append(pairs, name, name+"Z")

@@ -37,7 +37,8 @@ func dotnetPieces(format string, arguments []Argument, named bool) (template err
 			continue
 		}
 		end := strings.IndexByte(format, '}')
-		hole, ok := errdex.Part{}, false
+		var hole errdex.Template
+		ok := false
 		if brace == '{' && end > 0 {
 			hole, ok = dotnetHole(format[:end], arguments, &next, named)
 		}
@@ -49,7 +50,7 @@ func dotnetPieces(format string, arguments []Argument, named bool) (template err
 			template = append(template, errdex.Lit(literal.String()))
 			literal.Reset()
 		}
-		template, format = append(template, hole), format[end+1:]
+		template, format = append(template, hole...), format[end+1:]
 	}
 	if literal.Len() > 0 {
 		template = append(template, errdex.Lit(literal.String()))
@@ -57,8 +58,9 @@ func dotnetPieces(format string, arguments []Argument, named bool) (template err
 	return template
 }
 
-// dotnetHole is the placeholder of what stands between braces. next is the argument that the next named hole takes.
-func dotnetHole(inside string, arguments []Argument, next *int, named bool) (errdex.Part, bool) {
+// dotnetHole is what stands between braces: a placeholder, or the text of an argument that the source spells out. next is the
+// argument that the next named hole takes.
+func dotnetHole(inside string, arguments []Argument, next *int, named bool) (errdex.Template, bool) {
 	which, spec, formatted := strings.Cut(inside, ":")
 	which, _, aligned := strings.Cut(which, ",")
 	which = strings.TrimSpace(which)
@@ -66,28 +68,32 @@ func dotnetHole(inside string, arguments []Argument, next *int, named bool) (err
 		which = strings.TrimLeft(which, "@$")
 	}
 	if which == "" || len(which) > 80 {
-		return errdex.Part{}, false
+		return nil, false
 	}
 	kind := errdex.AnyValue
 	if formatted && !aligned { // alignment pads with spaces
 		kind = DotnetValue(spec)
 	}
+	name := ""
 	position, err := strconv.Atoi(which)
 	switch {
-	case err == nil && position >= 0:
-		if position < len(arguments) {
-			return errdex.Hole(arguments[position].Name, arguments[position].Expression, kind), true
-		}
-		return errdex.Hole("", "", kind), true
-	case !named || strings.Trim(which, dotnetName) != "":
-		return errdex.Part{}, false
+	case err != nil && named && strings.Trim(which, dotnetName) == "":
+		name, position = which, *next
+		*next++
+	case err != nil || position < 0:
+		return nil, false
 	}
-	expression := ""
-	if *next < len(arguments) {
-		expression = arguments[*next].Expression
+	var argument Argument
+	if position < len(arguments) {
+		argument = arguments[position]
 	}
-	*next++
-	return errdex.Hole(which, expression, kind), true
+	if argument.Value != nil && !named && !formatted && !aligned {
+		return argument.Value, true
+	}
+	if name == "" {
+		name = argument.Name
+	}
+	return errdex.Template{errdex.Hole(name, argument.Expression, kind)}, true
 }
 
 // dotnetName holds the characters of a hole's name.

@@ -12,7 +12,7 @@ var noCall = Call{Node: None, Receiver: nowhere}
 // Consider looks whether a call is one of the constructs, and reports the sites in it.
 func (s *Scan) Consider(call Call) {
 	if s.later {
-		if r, ok := s.reporters.find(call.Callee); ok {
+		if r := s.reporterOf(call); r != nil {
 			s.apply(r, call)
 		}
 		return
@@ -73,6 +73,13 @@ func (s *Scan) heaviest(arguments []Argument) Span {
 		if argument.Name != "" && s.rules.messages[argument.Name] {
 			w = 1 << 20
 		}
+		if argument.Single() {
+			for _, operand := range s.operands(argument.First) {
+				if s.Is(operand.First, RoleIdentifier) && s.rules.messages[s.Text(operand.First)] {
+					w = max(w, 1) // a parameter that is the message, when no argument is a text
+				}
+			}
+		}
 		s.follow(leaf{Span: argument.Span}, 0, func(e leaf) {
 			if t, ok := s.text(e.Span, 0); ok {
 				w = max(w, t.template.Weight()+strings.Count(t.template.LiteralText(), " ")*8)
@@ -129,7 +136,7 @@ func (s *Scan) onlyValue(call Call, format Span, t text) leaf {
 		}
 	}
 	if value := s.variable(holes[0].Expression, format.First); value != None {
-		return leaf{Span: One(value), named: true, use: format.First}
+		return leaf{Span: One(value), named: true, name: format.First, use: format.First}
 	}
 	return leaf{Span: nowhere}
 }

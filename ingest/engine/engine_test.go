@@ -85,6 +85,7 @@ func TestSpecMistakes(t *testing.T) {
 		{`callee = ["function"]`, `callee = ["funktion"]`, `role call, part callee: the grammar has no field "funktion"`},
 		{`callee = ["function"]`, `callee = ["#x"]`, `no place "#x"`},
 		{`[role.leave]`, `[role.leaves]`, `no role "leaves"`},
+		{`[role.leave]`, "[role.lambda]\nkinds = [\"function_item\"]\n[role.leave]", `both function and lambda`},
 		{`callee = `, `calle = `, `role call: no part "calle"`},
 		{`type = "exception"`, `type = "oops"`, `"oops" is no error type`},
 		{`class = "Fail"`, `dialect = "klingon"`, `no dialect "klingon"`},

@@ -195,8 +195,8 @@ func (s *Scan) loopText(loop, body Node) string {
 
 // unbracket drops the brackets that some grammars count as a condition's own.
 func unbracket(text string) string {
-	if len(text) > 1 && text[0] == '(' && text[len(text)-1] == ')' && opening(text) == 0 {
-		return strings.TrimSpace(text[1 : len(text)-1])
+	for len(text) > 1 && text[0] == '(' && text[len(text)-1] == ')' && opening(text) == 0 {
+		text = strings.TrimSpace(text[1 : len(text)-1])
 	}
 	return text
 }

@@ -81,6 +81,9 @@ type Hooks struct {
 	// Values are the expressions that give a name, a member or an expression with alternatives its value, where these are more
 	// than the variables that the engine knows: a || b, entries of a table. Given this hook, the engine asks it for names.
 	Values func(s *Scan, n Node) []Node
+	// Fixed is the text of an expression that is no literal and prints the same whatever the program does: nameof(x), the name of
+	// a line's end. It is asked about every expression of a message; false for all others.
+	Fixed func(s *Scan, n Node) (string, bool)
 	// Caught completes the guard of a catch clause: what was tried, and which type was caught.
 	Caught func(s *Scan, catch Node, g *errdex.Guard)
 	// Refine has the last word on a site: class, code, status. It reports false to drop the site.

@@ -61,7 +61,7 @@ func (s *Scan) follow(e leaf, depth int, visit func(leaf)) {
 		case s.Is(n, RoleMatch):
 			for arm := s.First(s.Part(n, RoleMatch, PartBody)); arm != None; arm = s.After(arm) {
 				if s.Is(arm, RoleArm) {
-					step(s.unwrap(s.Part(arm, RoleArm, PartValue)))
+					step(s.Part(arm, RoleArm, PartValue))
 				}
 			}
 			return
@@ -154,6 +154,11 @@ func (s *Scan) text(e Span, depth int) (text, bool) {
 	}
 	if e.Single() {
 		n := e.First
+		if s.rules.hooks.Fixed != nil {
+			if fixed, ok := s.rules.hooks.Fixed(s, n); ok {
+				return text{errdex.Template{errdex.Lit(fixed)}, None}, true
+			}
+		}
 		switch {
 		case s.Is(n, RoleString):
 			template, ok := s.rules.hooks.Literal(s, n)
@@ -172,7 +177,6 @@ func (s *Scan) text(e Span, depth int) (text, bool) {
 			if values := s.rules.hooks.Values(s, n); len(values) == 1 {
 				return s.text(One(values[0]), depth+maxDepth/4) // a few names deep
 			}
-			return text{}, false
 		case s.Any(n, RoleIdentifier, RoleMember):
 			if value := s.constant(s.Text(s.lastName(n))); value != None {
 				return s.text(One(value), depth+1)
@@ -240,12 +244,13 @@ func (s *Scan) hasString(n Node) bool {
 // joined is the text of expressions put together; one that is no text becomes a placeholder. It is no text at all when none
 // of them is.
 func (s *Scan) joined(spans []Span, depth int) (text, bool) {
-	all := text{literal: None}
+	all, written := text{literal: None}, false
 	for _, e := range spans {
 		if piece, ok := s.text(e, depth+1); ok {
 			all.template = append(all.template, piece.template...)
-			if all.literal == None {
-				all.literal = piece.literal
+			// The text stands where it is written out, rather than where a constant at its start is.
+			if here := s.Within(piece.literal, e.First); all.literal == None || here && !written {
+				all.literal, written = piece.literal, here
 			}
 			continue
 		}

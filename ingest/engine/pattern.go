@@ -50,6 +50,18 @@ func (t *patternTable[T]) find(callee string) (value T, ok bool) {
 	return value, false
 }
 
+// each calls visit for the values of all patterns that the callee matches, in the order in which they were entered, until it
+// says that it has seen enough.
+func (t *patternTable[T]) each(callee string, visit func(T) (more bool)) {
+	for _, list := range [][]entry[T]{t.byName[callee[lastSeparator(callee)+1:]], t.wild} {
+		for _, e := range list {
+			if matchCallee(e.pattern, callee) && !visit(e.value) {
+				return
+			}
+		}
+	}
+}
+
 // lastSeparator is the index of the last byte of the last separator (. or ::), -1 when there is none.
 func lastSeparator(path string) int { return strings.LastIndexAny(path, ".:") }
 

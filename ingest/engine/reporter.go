@@ -144,6 +144,9 @@ func (s *Scan) addReporter(c *Construct, call, constructor Call, d Definition) b
 	}
 	r := &Construct{ID: c.ID, Type: c.Type, Severity: c.Severity, Class: className(c, call, constructor), Status: c.Status,
 		Message: Place{index: d.Position}, Spaced: !d.Format && !s.rules.messages[d.Parameter]}
+	if s.Is(d.Node, RoleFunction) {
+		r.parameters = len(s.FunctionAt(d.Node).Parameters)
+	}
 	if d.Format {
 		if r.Dialect = c.Dialect; r.Dialect == "" && len(s.rules.spec.Formats) > 0 {
 			r.Dialect = s.rules.spec.Formats[0].Dialect
@@ -157,6 +160,22 @@ func (s *Scan) addReporter(c *Construct, call, constructor Call, d Definition) b
 		s.reporters.add(pattern, r)
 	}
 	return true
+}
+
+// reporterOf is the reporter that a call is of, nil when it is of none. Of several with one name it is the one that has as many
+// parameters as the call has arguments, if there is one.
+func (s *Scan) reporterOf(call Call) (r *Construct) {
+	s.reporters.each(call.Callee, func(c *Construct) bool {
+		if c.parameters == len(call.Arguments) {
+			r = c
+			return false
+		}
+		if r == nil {
+			r = c
+		}
+		return true
+	})
+	return r
 }
 
 // callPatterns are the callee patterns by which a definition is called: by name, as a method when it has a receiver, behind

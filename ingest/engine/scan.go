@@ -166,12 +166,17 @@ func (s *Scan) worthwhile(n Node) bool {
 		return false
 	}
 	text := s.Bytes(callee)
-	if s.Part(n, RoleCall, PartValue) != None { // the patterns of methods start with a dot
-		_, ok := s.rules.patterns.find("." + string(text))
-		return ok
+	if value := s.Part(n, RoleCall, PartValue); value != None { // what a method is called on is kept apart
+		if text = s.Source[s.Nodes[value].Start:s.Nodes[callee].End]; len(text) > maxCallee {
+			text = append([]byte("."), s.Bytes(callee)...)
+		}
 	}
 	if len(text) > maxCallee {
 		return false
+	}
+	if bytes.IndexByte(text, '<') >= 0 {
+		_, ok := s.rules.patterns.find(compactPath(string(text)))
+		return ok
 	}
 	for _, word := range s.rules.spec.SelfTypes {
 		if len(text) > len(word) && string(text[:len(word)]) == word {
@@ -304,15 +309,23 @@ func (s *Scan) file() File {
 		}
 		return int(s.Nodes[a.Call.Node].Start) - int(s.Nodes[b.Call.Node].Start)
 	})
-	lines := errdex.Lines(string(s.Source))
-	for i, line := range lines {
-		lines[i] = cut(line, maxLine)
-	}
 	file.Sites, file.Rules = make([]errdex.Site, 0, len(s.drafts)), make([]string, 0, len(s.drafts))
 	for _, d := range s.drafts {
-		d.Site.SourceCode, d.Site.SourceStart, d.Site.SourceEnd = errdex.Window(lines, d.Site.Line)
 		file.Sites = append(file.Sites, *d.Site)
 		file.Rules = append(file.Rules, d.Rule)
 	}
+	Excerpts(file.Sites, s.Source)
 	return file
+}
+
+// Excerpts cuts the excerpts of a file's sites. Languages that change a source before it is read call it with the source as it
+// was; lines must be what they were.
+func Excerpts(sites []errdex.Site, source []byte) {
+	lines := errdex.Lines(string(source))
+	for i, line := range lines {
+		lines[i] = cut(line, maxLine)
+	}
+	for i := range sites {
+		sites[i].SourceCode, sites[i].SourceStart, sites[i].SourceEnd = errdex.Window(lines, sites[i].Line)
+	}
 }

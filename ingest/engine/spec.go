@@ -109,6 +109,8 @@ type Construct struct {
 	Spaced bool `toml:"spaced"`
 	// Status is the HTTP status that is sent.
 	Status int `toml:"status"`
+	// parameters is how many parameters a reporter of the project has.
+	parameters int
 }
 
 // GuardSpec makes a part of a call its nearest guard. For the kind error-return the guard becomes a none-value when the

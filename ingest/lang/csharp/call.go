@@ -7,6 +7,9 @@ import (
 	"github.com/errdex/errdex/ingest/engine"
 )
 
+// nothing is the span of no expression.
+var nothing = engine.Span{First: engine.None, Last: engine.None}
+
 // call reads what is a call without being written as one: the construction of an object, with its initializer's entries as
 // named arguments.
 func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
@@ -14,7 +17,7 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 		return engine.Call{}, false
 	}
 	n := e.First
-	made := engine.Call{Node: n, Receiver: engine.Span{First: engine.None, Last: engine.None}}
+	made := engine.Call{Node: n, Receiver: nothing}
 	switch kind(s, n) {
 	case "object_creation_expression":
 		made.Callee = "new:" + typeName(s, child(s, n, "type"))
@@ -34,6 +37,10 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 			}
 		}
 		return made, true
+	case "conditional_access_expression":
+		parts, ok := access(s, n, s.LastNamed(n))
+		made.Callee, made.Arguments = "concat:text", parts
+		return made, ok
 	default:
 		return engine.Call{}, false
 	}
@@ -50,7 +57,9 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 }
 
 // fieldName is a property's name in the case of a parameter's, so that one list of names serves both.
-func fieldName(name string) string { return strings.ToLower(name[:min(1, len(name))]) + name[min(1, len(name)):] }
+func fieldName(name string) string {
+	return strings.ToLower(name[:min(1, len(name))]) + name[min(1, len(name)):]
+}
 
 // targetType is the type that new(..) makes: that of the variable, field or property it is given to, or the result of the
 // function that returns it.
@@ -83,17 +92,27 @@ func argumentList(s *engine.Scan, list engine.Node) (found []engine.Argument) {
 
 // prepare corrects a call: paths lose what does not tell the callee, and arguments go that cannot hold the message.
 func prepare(s *engine.Scan, c *engine.Call) {
-	c.Callee = strings.NewReplacer("?.", ".", "!.", ".").Replace(c.Callee)
-	if strings.HasPrefix(c.Callee, "this.") || strings.HasPrefix(c.Callee, "base.") {
-		c.Callee = c.Callee[5:]
+	if parts, ok := access(s, child(s, c.Node, "function"), c.Node); ok {
+		parts[1].Last = s.LastNamed(c.Node)
+		c.Callee, c.Arguments = "concat:text", parts
+		return
+	}
+	c.Callee = strings.NewReplacer("?.", ".", "!.", ".").Replace(withoutTypes(c.Callee))
+	for _, prefix := range []string{"global::", "this.", "base.", "System.", "Diagnostics."} {
+		c.Callee = strings.TrimPrefix(c.Callee, prefix)
 	}
 	name := lastName(c.Callee)
 	switch {
 	case isError(name) || isError(strings.TrimSuffix(c.Callee, "."+name)):
 		dropNames(s, c)
+	case name == "Invariant" || name == "Intern" || name == "FromResult" || name == "GetBytes":
+		c.Receiver = nothing // a type: the value is the argument's
 	case name == "Format" || name == "FormatWith" || name == "Create" || name == "AppendFormat":
 		if len(c.Arguments) > 0 && isCulture(s.SpanText(c.Arguments[0].Span)) {
 			c.Arguments = c.Arguments[1:]
+		}
+		if name == "Create" {
+			c.Receiver = nothing
 		}
 	case isLogger(s, c):
 		c.Arguments = logArguments(s, c.Arguments)
@@ -124,7 +143,8 @@ func dropNames(s *engine.Scan, c *engine.Call) {
 	case class == "ArgumentException" && len(c.Arguments) > 1 && !isNameof(s, c.Arguments[0].First):
 		c.Arguments = c.Arguments[:1]
 	case slices.Contains(named, class) && len(c.Arguments) > 0 && c.Arguments[0].Name == "":
-		if len(c.Arguments) != 2 || !isException(s, c.Arguments[1].First) {
+		mistaken := len(c.Arguments) == 1 && isSentence(s, c.Arguments[0].First) // a message where the name should be
+		if !mistaken && (len(c.Arguments) != 2 || !isException(s, c.Arguments[1].First)) {
 			c.Arguments = c.Arguments[1:]
 		}
 	}
@@ -146,11 +166,16 @@ func dropNames(s *engine.Scan, c *engine.Call) {
 func messageAt(s *engine.Scan, arguments []engine.Argument) int {
 	for i, argument := range arguments {
 		name := s.Text(plainValue(s, argument.First))
-		if slices.Contains(s.Spec().MessageNames, name) || isText(s, argument.First) && strings.ContainsAny(name, " \t") {
+		if slices.Contains(s.Spec().MessageNames, name) || isSentence(s, argument.First) {
 			return i
 		}
 	}
 	return 0
+}
+
+// isSentence reports whether an expression spells out text that has a space in it.
+func isSentence(s *engine.Scan, n engine.Node) bool {
+	return isText(s, n) && strings.ContainsAny(s.SpanText(engine.One(n)), " \t")
 }
 
 // isException reports whether an expression is a caught or made exception, as far as its name tells.
@@ -180,8 +205,11 @@ func isLogger(s *engine.Scan, c *engine.Call) bool {
 		return false
 	}
 	receiver, _, _ := strings.Cut(s.SpanText(c.Receiver), "(")
+	if strings.HasPrefix(receiver, "Log.") {
+		return true
+	}
 	receiver = strings.ToLower(lastName(strings.TrimSuffix(receiver, "?")))
-	return strings.HasSuffix(receiver, "log") || strings.HasSuffix(receiver, "logger") || receiver == "trace"
+	return strings.HasSuffix(receiver, "log") || strings.HasSuffix(receiver, "logger") || receiver == "trace" || strings.HasSuffix(receiver, "tracewriter")
 }
 
 // logArguments are a log call's arguments from the message on.
@@ -215,13 +243,13 @@ func visit(s *engine.Scan, n engine.Node) {
 	case "constructor_initializer", "primary_constructor_base_type", "base_list":
 		list := childOf(s, n, "argument_list")
 		if class := enclosingType(s, n); list != engine.None && errorClass(s, class) {
-			made := engine.Call{Node: n, Callee: "base:" + s.Text(child(s, class, "name")), Receiver: engine.Span{First: engine.None, Last: engine.None}, Arguments: argumentList(s, list)}
+			made := engine.Call{Node: n, Callee: "base:" + s.Text(child(s, class, "name")), Receiver: nothing, Arguments: argumentList(s, list)}
 			dropNames(s, &made)
 			s.Consider(made)
 		}
 	case "property_declaration":
 		if value := child(s, n, "value"); value != engine.None && string(s.Bytes(child(s, n, "name"))) == "Message" && errorClass(s, enclosingType(s, n)) {
-			s.Consider(engine.Call{Node: n, Callee: "message:" + s.Text(child(s, enclosingType(s, n), "name")), Receiver: engine.Span{First: engine.None, Last: engine.None},
+			s.Consider(engine.Call{Node: n, Callee: "message:" + s.Text(child(s, enclosingType(s, n), "name")), Receiver: nothing,
 				Arguments: []engine.Argument{{Span: engine.One(value)}}})
 		}
 	case "attribute":
@@ -237,22 +265,27 @@ func lastWord(s *engine.Scan, n engine.Node) string {
 	return targetType(s, n)
 }
 
-// attribute reads an attribute as a call: [Range(1, 5, ErrorMessage = ".."), [LoggerMessage(Level = .., Message = "..")].
+// attribute reads an attribute with a message as a call: [Range(1, 5, ErrorMessage = ".."), [LoggerMessage(Level = .., Message = "..")].
 func attribute(s *engine.Scan, n engine.Node) {
 	name := strings.TrimSuffix(typeName(s, child(s, n, "name")), "Attribute")
-	made := engine.Call{Node: n, Callee: "attribute:" + name, Receiver: engine.Span{First: engine.None, Last: engine.None}}
+	made := engine.Call{Node: n, Callee: "attribute:" + name, Receiver: nothing}
+	var positional []engine.Argument
 	for c := s.First(childOf(s, n, "attribute_argument_list")); c != engine.None; c = s.After(c) {
 		if kind(s, c) != "attribute_argument" {
 			continue
 		}
 		value := s.LastNamed(c)
-		argument := engine.Argument{Span: engine.One(value)}
-		if kind(s, value) == "assignment_expression" {
-			argument = engine.Argument{Name: s.Text(child(s, value, "left")), Span: engine.One(child(s, value, "right"))}
+		switch name := s.Text(child(s, value, "left")); {
+		case kind(s, value) != "assignment_expression":
+			positional = append(positional, engine.Argument{Span: engine.One(value)})
+		case name == "ErrorMessage" || name == "Message":
+			made.Arguments = []engine.Argument{{Span: engine.One(child(s, value, "right"))}}
 		}
-		made.Arguments = append(made.Arguments, argument)
 	}
-	if s.Wanted(made.Callee) {
+	if made.Arguments == nil && name == "LoggerMessage" { // the event's number, the level, the message
+		made.Arguments = positional[max(0, len(positional)-1):]
+	}
+	if made.Arguments != nil && s.Wanted(made.Callee) {
 		s.Consider(made)
 	}
 }

@@ -3,7 +3,8 @@
 // What stands where is in spec.toml. The hooks in call.go write calls so that the spec's patterns can tell them apart: new:X
 // for the construction of an X, base:X for a constructor of X that hands a text to the class above, attribute:X for an
 // attribute. Arguments that cannot be the message (names of parameters, cultures, inner exceptions before the text of a log
-// call) are dropped there.
+// call) are dropped there. What the grammar cannot read (most code
+// with #if in it) preprocessor.go rewrites.
 //
 // Start at spec.toml and call.go.
 package csharp
@@ -26,7 +27,7 @@ func Language() engine.Language {
 	if err != nil {
 		return engine.Must(engine.Language{}, err)
 	}
-	return engine.Must(engine.New(spec, grammar.Language(), engine.Hooks{
+	language := engine.Must(engine.New(spec, grammar.Language(), engine.Hooks{
 		Dialects: map[string]dialect.Format{"dotnet": dialect.DotnetFormat, "dotnet-log": dialect.DotnetLog},
 		Literal:  literal,
 		Prepare:  prepare,
@@ -37,8 +38,11 @@ func Language() engine.Language {
 		Guard:    guard,
 		Caught:   caught,
 		Values:   values,
+		Fixed:    fixed,
 		Test:     test,
 		Function: function,
 		Refine:   refine,
 	}))
+	language.Extract = readable(language.Extract)
+	return language
 }

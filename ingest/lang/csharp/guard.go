@@ -91,7 +91,10 @@ func label(s *engine.Scan, section engine.Node) string {
 
 // caught completes the guard of a catch clause: the statement that was tried without its end, the caught type and the filter.
 func caught(s *engine.Scan, catch engine.Node, g *errdex.Guard) {
-	g.Text = strings.TrimSuffix(strings.TrimPrefix(strings.TrimSuffix(g.Text, ";"), "return "), ";")
+	if tried := s.FirstNamed(child(s, s.Parent(catch), "body")); tried != engine.None {
+		n := operation(s, tried)
+		g.Text, g.Line = strings.TrimSuffix(s.SpanText(engine.One(n)), ";"), s.Line(n)
+	}
 	g.Detail = ""
 	if declaration := childOf(s, catch, "catch_declaration"); declaration != engine.None {
 		g.Detail = s.SpanText(engine.One(child(s, declaration, "type")))
@@ -99,4 +102,31 @@ func caught(s *engine.Scan, catch engine.Node, g *errdex.Guard) {
 	if filter := childOf(s, catch, "catch_filter_clause"); filter != engine.None {
 		g.Detail = strings.TrimSpace(g.Detail + " " + s.SpanText(engine.One(filter)))
 	}
+}
+
+// operation is what a statement does: the value that it returns or stores, the condition it looks at.
+func operation(s *engine.Scan, statement engine.Node) engine.Node {
+	n := statement
+	for range maxClimb {
+		next := engine.None
+		switch kind(s, n) {
+		case "expression_statement", "return_statement", "yield_statement", "parenthesized_expression", "local_declaration_statement":
+			next = s.LastNamed(n)
+		case "variable_declaration":
+			next = s.Part(childOf(s, n, "variable_declarator"), engine.RoleLocal, engine.PartValue)
+		case "assignment_expression", "foreach_statement":
+			next = child(s, n, "right")
+		case "cast_expression":
+			next = child(s, n, "value")
+		case "if_statement", "while_statement":
+			next = child(s, n, "condition")
+		case "using_statement", "lock_statement", "block":
+			next = s.FirstNamed(n)
+		}
+		if next == engine.None {
+			break
+		}
+		n = next
+	}
+	return n
 }

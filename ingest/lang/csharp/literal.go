@@ -103,6 +103,17 @@ func hole(s *engine.Scan, n engine.Node) errdex.Part {
 	return errdex.Hole(s.NameOf(expression), expression, kindOf)
 }
 
+// fixed gives nameof(x) and Environment.NewLine as text.
+func fixed(s *engine.Scan, n engine.Node) (string, bool) {
+	if k := kind(s, n); k != "member_access_expression" && k != "invocation_expression" || len(s.Bytes(n)) > maxFixed {
+		return "", false
+	}
+	return namedText(s.Text(n))
+}
+
+// maxFixed bounds the source of an expression that is fixed text, in bytes.
+const maxFixed = 200
+
 // namedText is the text that an expression stands for whatever the program does: nameof(x), Environment.NewLine.
 func namedText(expression string) (string, bool) {
 	if inside, ok := strings.CutPrefix(expression, "nameof("); ok && strings.HasSuffix(inside, ")") {

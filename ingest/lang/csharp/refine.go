@@ -41,19 +41,26 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 			return false
 		}
 		site.Code = lastName(s.SpanText(d.Call.Arguments[0].Span))
-	case "throw":
-		if constructor := d.Constructor.Callee; constructor != "" && !strings.HasPrefix(constructor, "new:") && words(site.Template) < 2 {
-			return false // what a helper is given need not be a text
-		}
-		site.Class = className(site.Class)
 	case "validation":
 		site.Class = lastName(site.Class)
+	case "report":
+		name := lastName(d.Call.Callee)
+		if name == "Add" && !collects(s, d.Call) || name == "Validate" && len(d.Call.Arguments) != 2 {
+			return false
+		}
+		site.Class = strings.TrimPrefix(site.Class, "new:")
 	case "require":
 		if !strings.Contains(site.Template.LiteralText(), " ") {
 			return false
 		}
-	case "exception", "throw-helper", "factory", "exception-base", "exception-message":
-		site.Class = className(site.Class)
+	case "exception", "throw", "throw-helper", "factory", "exception-base", "exception-message":
+		if helped(d) && words(site.Template) < 2 {
+			return false // what a helper is given need not be a text
+		}
+		if made := className(d.Call.Callee); d.Rule == "throw-helper" && isError(made) {
+			site.Class = made
+		}
+		site.Class = className(returned(s, site.Class))
 		if assertion := lastName(d.Call.Callee); d.Rule == "exception" && !strings.Contains(d.Call.Callee, ":") && asserts(assertion) {
 			site.Type, site.Class = errdex.Assertion, assertion
 			stateOf(s).calls[d.Call.Node] = true
@@ -67,16 +74,9 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	return true
 }
 
-// complete puts in what stands in the source for fixed text, and reads a text with {0} whose values follow it as a format.
+// complete reads a text with {0} whose values follow it as a format.
 func complete(s *engine.Scan, d *engine.Draft) {
 	template := d.Site.Template
-	for i, part := range template {
-		if part.Placeholder != nil {
-			if text, ok := namedText(part.Placeholder.Expression); ok {
-				template[i] = errdex.Lit(text)
-			}
-		}
-	}
 	taker := d.Constructor
 	if taker.Callee == "" {
 		taker = d.Call
@@ -97,6 +97,40 @@ func complete(s *engine.Scan, d *engine.Draft) {
 		}
 	}
 	d.Site.Template = template.Normalize()
+}
+
+// helped reports whether the message is given to a helper rather than to an exception.
+func helped(d *engine.Draft) bool {
+	callee := d.Call.Callee
+	if callee == "throw" {
+		callee = d.Constructor.Callee
+	}
+	return callee != "" && !strings.Contains(callee, ":") && !isError(className(callee))
+}
+
+// returned is the exception that the file's method that a callee names gives back; the callee when there is none.
+func returned(s *engine.Scan, callee string) string {
+	kept := stateOf(s)
+	if kept.returns == nil {
+		kept.returns = map[string]string{}
+		for i := range s.Nodes {
+			if n := engine.Node(i); kind(s, n) == "method_declaration" {
+				if typ := typeName(s, child(s, n, "returns")); isError(typ) {
+					kept.returns[s.Text(child(s, n, "name"))] = typ
+				}
+			}
+		}
+	}
+	if typ := kept.returns[lastName(callee)]; typ != "" {
+		return typ
+	}
+	return callee
+}
+
+// collects reports whether a call adds to a list that is named after errors.
+func collects(s *engine.Scan, call engine.Call) bool {
+	receiver := strings.ToLower(s.SpanText(call.Receiver))
+	return strings.Contains(receiver, "error") || strings.Contains(receiver, "failure") || strings.Contains(receiver, "problem")
 }
 
 // words counts the words of a template's literal text.
@@ -135,9 +169,9 @@ func asserts(name string) bool {
 // refineLog accepts the calls of loggers. The level of .Log is an argument before the message.
 func refineLog(s *engine.Scan, d *engine.Draft) bool {
 	name := lastName(d.Call.Callee)
-	if strings.HasPrefix(d.Call.Callee, ".") {
-		receiver, _, _ := strings.Cut(s.SpanText(d.Call.Receiver), "(")
-		d.Site.Class = receiver + d.Call.Callee
+	if strings.HasPrefix(d.Call.Callee, ".") { // Log.ForContext<T>().Error
+		receiver := strings.TrimPrefix(s.SpanText(d.Call.Receiver), "this.")
+		d.Site.Class = receiver[:max(0, strings.IndexAny(receiver+".", ".(<["))] + d.Call.Callee
 	}
 	if d.Rule == "log-level" {
 		text := s.SpanText(engine.Span{First: d.Call.Node, Last: d.Call.Node})
@@ -206,6 +240,9 @@ func refineHTTP(s *engine.Scan, d *engine.Draft) bool {
 	if !s.Mentions("Mvc") && !s.Mentions("AspNetCore") && !s.Mentions("ActionResult") && !s.Mentions("IResult") && !s.Mentions("Http") {
 		return false
 	}
+	if d.Rule == "http-write" && !strings.Contains(callee, "Response.") {
+		return false
+	}
 	if d.Constructor.Callee != "" && d.Rule != "http-object" && words(site.Template) < 2 {
 		return false
 	}
@@ -228,27 +265,31 @@ func refineHTTP(s *engine.Scan, d *engine.Draft) bool {
 	case name == "ValidationProblem" || name == "ValidationProblemDetails":
 		site.HTTPStatus = http.StatusBadRequest
 	case d.Rule == "http-write":
-		site.HTTPStatus = statusBefore(s, d.Call.Node)
+		value := statusBefore(s, d.Call.Node)
+		if site.HTTPStatus = statusIn(s, value); kind(s, value) == "invocation_expression" {
+			return words(site.Template) > 1 // the status of an error that is looked at
+		}
 	case name == "ProblemDetails":
 		return true
 	}
 	return site.HTTPStatus >= 400
 }
 
-// statusBefore is the status that a statement before n, in its block, gave the response.
-func statusBefore(s *engine.Scan, n engine.Node) int {
+// statusBefore is what a statement before n, in its block, gave the response as its status.
+func statusBefore(s *engine.Scan, n engine.Node) engine.Node {
 	for climbed := 0; n != engine.None && !s.Is(s.Parent(n), engine.RoleBlock); n, climbed = s.Parent(n), climbed+1 {
 		if climbed == maxClimb {
-			return 0
+			return engine.None
 		}
 	}
-	for before, looked := s.Before(n), 0; before != engine.None && looked < 5; before, looked = s.Before(before), looked+1 {
+	const look = 8
+	for before, looked := s.Before(n), 0; before != engine.None && looked < look; before, looked = s.Before(before), looked+1 {
 		assignment := s.FirstNamed(before)
 		if kind(s, assignment) == "assignment_expression" && strings.HasSuffix(s.Text(child(s, assignment, "left")), "StatusCode") {
-			return statusIn(s, child(s, assignment, "right"))
+			return child(s, assignment, "right")
 		}
 	}
-	return 0
+	return engine.None
 }
 
 // refineStatus makes an HTTP error of an exception that is given a status, and takes an error code from its arguments.
@@ -265,8 +306,9 @@ func refineStatus(s *engine.Scan, d *engine.Draft) {
 		}
 		switch {
 		case strings.Contains(text, "HttpStatusCode.") || strings.Contains(text, "StatusCodes.Status"):
-			if status := statusIn(s, argument.First); status != 0 {
-				d.Site.Type, d.Site.HTTPStatus = errdex.HTTP, status
+			status := statusIn(s, argument.First)
+			if d.Site.HTTPStatus = status; status != 0 && d.Site.Class != "HttpRequestException" { // which tells of another's answer
+				d.Site.Type = errdex.HTTP
 			}
 		case strings.Contains(text, "ErrorCode.") || strings.Contains(text, "ErrorCodes.") || strings.Contains(text, "StatusCode."):
 			d.Site.Code = lastName(text)

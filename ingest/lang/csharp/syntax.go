@@ -55,6 +55,27 @@ func typeName(s *engine.Scan, n engine.Node) string {
 	return lastName(strings.TrimRight(strings.TrimSpace(text), "?"))
 }
 
+// withoutTypes is a path without the type arguments in it.
+func withoutTypes(path string) string {
+	for {
+		open := strings.IndexByte(path, '<')
+		if open < 0 {
+			return path
+		}
+		end, depth := open, 0
+		for ; end < len(path); end++ {
+			if path[end] == '<' {
+				depth++
+			} else if path[end] == '>' {
+				if depth--; depth == 0 {
+					break
+				}
+			}
+		}
+		path = path[:open] + path[min(end+1, len(path)):]
+	}
+}
+
 // enclosingType is the class, record, struct or interface around n.
 func enclosingType(s *engine.Scan, n engine.Node) engine.Node { return s.Around(n, engine.RoleScope) }
 
@@ -106,8 +127,14 @@ func isText(s *engine.Scan, n engine.Node) bool {
 			n = child(s, n, "left")
 		case "conditional_expression":
 			n = child(s, n, "consequence")
+		case "conditional_access_expression":
+			n = child(s, n, "condition")
 		case "invocation_expression":
 			function := child(s, n, "function")
+			if kind(s, function) == "conditional_access_expression" {
+				n = function
+				continue
+			}
 			switch lastName(s.Text(function)) {
 			case "Format", "FormatWith", "Concat":
 				return true
@@ -121,6 +148,19 @@ func isText(s *engine.Scan, n engine.Node) bool {
 		}
 	}
 	return false
+}
+
+// access takes a concatenation apart that the grammar has read as the receiver of ?. behind its last part: "a" + b?.Name is to the
+// grammar ("a" + b)?.Name. end is the last node of the whole expression.
+func access(s *engine.Scan, n, end engine.Node) ([]engine.Argument, bool) {
+	if kind(s, n) != "conditional_access_expression" {
+		return nil, false
+	}
+	sum := child(s, n, "condition")
+	if kind(s, sum) != "binary_expression" || string(s.Bytes(child(s, sum, "operator"))) != "+" {
+		return nil, false
+	}
+	return []engine.Argument{{Span: engine.One(child(s, sum, "left"))}, {Span: engine.Span{First: child(s, sum, "right"), Last: end}}}, true
 }
 
 // isNameof reports whether an expression is nameof(..).

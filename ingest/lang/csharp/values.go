@@ -15,6 +15,8 @@ type state struct {
 	constants map[string]engine.Node
 	// locals are the places where a function's variables are set, by function and name.
 	locals map[engine.Node]map[string][]engine.Node
+	// returns are the exceptions that the file's methods give back, by the method's name.
+	returns map[string]string
 }
 
 func stateOf(s *engine.Scan) *state {
@@ -58,7 +60,7 @@ func declares(s *engine.Scan, name string) bool {
 func namedValues(s *engine.Scan, n engine.Node, name string) (found []engine.Node) {
 	function := s.Around(n, engine.RoleFunction)
 	if function != engine.None {
-		sets := localsOf(s, function)[name]
+		sets := inScope(s, localsOf(s, function)[name], n)
 		for _, set := range sets {
 			value := s.Part(set, engine.RoleLocal, engine.PartValue)
 			operator := string(s.Bytes(child(s, set, "operator")))
@@ -66,7 +68,10 @@ func namedValues(s *engine.Scan, n engine.Node, name string) (found []engine.Nod
 			case value == engine.None || set > n || s.Within(n, set):
 			case operator != "" && operator != "=":
 				return nil // built up in steps
-			case !empty(s, value):
+			case empty(s, value):
+			case refers(s, value, name): // x = x.Trim()
+				found = append(found[:0], value)
+			default:
 				found = append(found, value)
 			}
 		}
@@ -86,11 +91,44 @@ func namedValues(s *engine.Scan, n engine.Node, name string) (found []engine.Nod
 	return nil
 }
 
+// inScope are the places that set the variable which a name means at n: its nearest declaration above n in the blocks around n,
+// and what is assigned after it.
+func inScope(s *engine.Scan, sets []engine.Node, n engine.Node) []engine.Node {
+	for i := len(sets) - 1; i >= 0; i-- {
+		if sets[i] > n || kind(s, sets[i]) != "variable_declarator" {
+			continue
+		}
+		block := s.Around(sets[i], engine.RoleBlock)
+		if !s.Within(n, block) {
+			continue
+		}
+		var found []engine.Node
+		for _, set := range sets[i:] {
+			if s.Within(set, block) {
+				found = append(found, set)
+			}
+		}
+		return found
+	}
+	return slices.DeleteFunc(slices.Clone(sets), func(set engine.Node) bool { return kind(s, set) == "variable_declarator" })
+}
+
 // empty reports whether a value is no text yet: null, default, string.Empty or "".
 func empty(s *engine.Scan, value engine.Node) bool {
 	switch s.Text(value) {
 	case "null", "default", "string.Empty", "String.Empty", `""`, "null!":
 		return true
+	}
+	return false
+}
+
+// refers reports whether the variable is used in an expression.
+func refers(s *engine.Scan, value engine.Node, name string) bool {
+	const most = 200 // nodes
+	for n := value; uint32(n) < min(s.Nodes[value].Next, uint32(value)+most); n++ {
+		if s.Is(n, engine.RoleIdentifier) && string(s.Bytes(n)) == name {
+			return true
+		}
 	}
 	return false
 }

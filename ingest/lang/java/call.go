@@ -23,9 +23,6 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 		return engine.Call{}, false
 	}
 	c.Arguments = arguments(s, child(s, n, "arguments"))
-	if isFormat := strings.HasSuffix(c.Callee, ":ParameterizedMessage"); isFormat {
-		return c, true
-	}
 	return c, c.Callee != ""
 }
 
@@ -44,16 +41,32 @@ func prepare(s *engine.Scan, c *engine.Call) {
 		if len(c.Arguments) > 1 && isLocale(s, c.Arguments[0].First) {
 			c.Arguments = c.Arguments[1:]
 		}
-	case "toString", "append", "concat", "build":
+		c.Arguments = spread(s, c.Arguments)
+	case "getMessage":
+		if text, ok := defaultText(s, c); ok {
+			c.Callee, c.Arguments = "default:text", text
+		}
+	case "toString", "append", "concat":
 		if pieces := joined(s, c); pieces != nil {
 			c.Callee, c.Arguments = "join:text", pieces
 		}
 	default:
 		if level := levelOf(s, c, name); level != "" {
-			c.Callee = "log:" + level
-			c.Arguments = toMessage(s, c.Arguments)
+			c.Callee = level + ":" + name
+			c.Arguments = spread(s, toMessage(s, c.Arguments))
 		}
 	}
+}
+
+// defaultText is the text that a table of messages gives for a key that it does not have, as in
+// messages.getMessage("tree.missing", new Object[] {name}, "No tree {0}"), with the values for it.
+func defaultText(s *engine.Scan, c *engine.Call) ([]engine.Argument, bool) {
+	for i := len(c.Arguments) - 1; i > 0; i-- {
+		if isText(s, c.Arguments[i].First) {
+			return append([]engine.Argument{c.Arguments[i]}, spread(s, c.Arguments[1:i])...), true
+		}
+	}
+	return nil, false
 }
 
 // isLocale reports whether an argument is a locale: by its type or its name.
@@ -108,13 +121,18 @@ func fluentLevel(s *engine.Scan, n engine.Node) string {
 	return ""
 }
 
-// isLogger reports whether a receiver is a logger, by its name: log, LOGGER, this.logger, getLog(), LogFactory.getLog(X.class).
+// isLogger reports whether a receiver is a logger, by its name or that of what holds it: log, LOGGER, this.logger, getLog(),
+// LogFactory.getLog(X.class), Loggers.MAIN.
 func isLogger(s *engine.Scan, n engine.Node) bool {
 	if kind(s, n) == "method_invocation" {
 		n = child(s, n, "name")
 	}
-	name := strings.ToLower(lastName(s.Text(n)))
-	return strings.Contains(name, "log") && !strings.Contains(name, "dialog") && !strings.Contains(name, "catalog") || name == "l"
+	for name := range strings.SplitSeq(strings.ToLower(s.Text(n)), ".") {
+		if strings.Contains(name, "log") && !strings.Contains(name, "dialog") && !strings.Contains(name, "catalog") {
+			return true
+		}
+	}
+	return false
 }
 
 // toMessage drops what stands before a log call's message when one of the next arguments is text: a marker, an exception.
@@ -130,14 +148,23 @@ func toMessage(s *engine.Scan, arguments []engine.Argument) []engine.Argument {
 	return arguments
 }
 
+// spread puts the members of an array that is written out, new Object[] {a, b}, in its place.
+func spread(s *engine.Scan, list []engine.Argument) []engine.Argument {
+	if len(list) == 0 {
+		return list
+	}
+	last := list[len(list)-1].First
+	if value := child(s, last, "value"); kind(s, last) == "array_creation_expression" && value != engine.None {
+		return append(list[:len(list)-1:len(list)-1], arguments(s, value)...)
+	}
+	return list
+}
+
 // isName reports whether an argument is a constant that can be a message itself.
 func isName(s *engine.Scan, n engine.Node) bool {
 	name := lastName(s.Text(n))
 	return strings.ToUpper(name) == name && len(name) > 1 && !strings.HasSuffix(name, "MARKER") && name != "FATAL" && kind(s, n) != "method_invocation"
 }
-
-// builders are the types whose appended pieces make a text.
-var builders = []string{"new:StringBuilder", "new:StringBuffer", "new:StringJoiner", "new:Formatter"}
 
 // joined are the pieces of a text that a chain of calls puts together: new StringBuilder("a").append(b).toString(), "a".concat(b),
 // or the variable of a builder with what the statements before have appended to it. nil for other calls.
@@ -164,7 +191,7 @@ func joined(s *engine.Scan, c *engine.Call) []engine.Argument {
 
 // builderAt are the first pieces of a new builder: what its constructor takes, when that is no capacity.
 func builderAt(s *engine.Scan, n engine.Node) ([]engine.Argument, bool) {
-	if callee := constructed(s, n); !slices.Contains(builders[:2], callee) {
+	if callee := constructed(s, n); callee != "new:StringBuilder" && callee != "new:StringBuffer" {
 		return nil, false
 	}
 	start := arguments(s, child(s, n, "arguments"))

@@ -13,16 +13,24 @@ func guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
 	if k != "switch_rule" && k != "switch_block_statement_group" {
 		return errdex.Guard{}, false
 	}
-	var values []string
+	values := labels(s, n)
+	for before := s.Before(n); k == "switch_block_statement_group" && kind(s, s.LastNamed(before)) == "switch_label"; before = s.Before(before) {
+		values = append(labels(s, before), values...) // case 1: case 2: .. are groups of their own
+	}
+	g := errdex.Guard{Kind: errdex.GuardSwitchCase, Text: strings.Join(values, ", "), Line: s.Line(n), Outcome: "matched"}
+	value := s.SpanText(engine.One(child(s, around(s, n, "switch_expression"), "condition")))
+	g.Detail = strings.TrimSuffix(strings.TrimPrefix(value, "("), ")")
+	return g, g.Text != ""
+}
+
+// labels are the values of a case.
+func labels(s *engine.Scan, n engine.Node) (values []string) {
 	for c := s.First(n); c != engine.None; c = s.After(c) {
 		if kind(s, c) == "switch_label" {
 			values = append(values, strings.TrimSpace(strings.TrimPrefix(s.SpanText(engine.One(c)), "case ")))
 		}
 	}
-	g := errdex.Guard{Kind: errdex.GuardSwitchCase, Text: strings.Join(values, ", "), Line: s.Line(n), Outcome: "matched"}
-	value := s.SpanText(engine.One(s.Part(s.Around(n, engine.RoleMatch), engine.RoleMatch, engine.PartValue)))
-	g.Detail = strings.TrimSuffix(strings.TrimPrefix(value, "("), ")")
-	return g, g.Text != ""
+	return values
 }
 
 // caught completes the guard of a catch: what was tried is the first operation of the try, and the type is that of the catch's

@@ -2,8 +2,8 @@
 // builders of text.
 //
 // What stands where is in spec.toml. Since Java's callees say little by themselves, the hooks in call.go write them with a
-// mark in front before the spec's patterns are tried: new:X for the construction of an X, log:error for a logger's method
-// whatever its library calls it, join: for texts that are put together.
+// mark in front before the spec's patterns are tried: new:X for the construction of an X, error:severe for a logger's method
+// with its level, join: for texts that are put together.
 package java
 
 import (

@@ -27,7 +27,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	switch d.Rule {
 	case "response-body", "response-entity", "send-error", "response-status":
 		site.HTTPStatus = statusAround(s, d)
-		if site.HTTPStatus < 400 {
+		if site.HTTPStatus < 400 && d.Rule != "send-error" {
 			return false
 		}
 	case "rpc-status":
@@ -35,7 +35,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 			return false
 		}
 	case "print", "printf":
-		return !endsWell(s, d.Call.Node)
+		return !endsWell(s, d.Call.Node, strings.Contains(d.Call.Callee, "out."))
 	}
 	fill(s, d)
 	if site.Type == errdex.Exception {
@@ -47,30 +47,28 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 // tells reports whether a draft is a site as far as its rule's words go.
 func tells(s *engine.Scan, d *engine.Draft) bool {
 	if c := d.Constructor; c.Callee != "" && !strings.HasPrefix(c.Callee, "new:") {
-		switch {
-		case d.Rule == "throw" && defined(s, c.Callee):
+		if d.Rule == "throw" && defined(s, c.Callee) {
 			return false // whether its argument is the message is told by the method
-		case d.Rule != "throw" && !strings.Contains(strings.TrimSpace(d.Site.Template.LiteralText()), " "):
+		}
+		if !strings.Contains(strings.TrimSpace(d.Site.Template.LiteralText()), " ") {
 			return false // a key of a table of texts
 		}
 	}
 	text := strings.TrimSpace(d.Site.Template.LiteralText())
+	if strings.HasPrefix(text, "http") && strings.Contains(text, "://") && !strings.ContainsAny(text, " \n") {
+		return false // where to read about the error
+	}
 	switch d.Rule {
 	case "constraint":
 		return !strings.HasPrefix(text, "{") || !strings.HasSuffix(text, "}") || strings.Contains(text, " ")
 	case "spring-assert":
 		name := lastName(d.Call.Callee)
-		return !strings.HasPrefix(name, "assert") && name != "fail" && strings.Contains(text, " ")
+		return !strings.HasPrefix(name, "assert") && name != "fail" && len(d.Call.Arguments) > 1
 	case "failed-future":
 		return lastName(strings.TrimSuffix(s.Text(d.Call.Receiver.First), "()")) != "Assertions"
-	case "report":
-		return !isLoggerLevel(d.Call.Callee)
 	}
 	return true
 }
-
-// isLoggerLevel reports whether a callee is a logger's after all.
-func isLoggerLevel(callee string) bool { return strings.HasPrefix(callee, "log:") }
 
 // written is the class of a construction (its type) or of a method that makes or reports an error (its name as it is called).
 func written(s *engine.Scan, c engine.Call) string {
@@ -82,7 +80,7 @@ func written(s *engine.Scan, c engine.Call) string {
 		return strings.TrimPrefix(c.Callee, ".")
 	}
 	if object := child(s, c.Node, "object"); s.Any(object, engine.RoleIdentifier, engine.RoleMember) {
-		return s.Path(object) + "." + s.Text(name)
+		return strings.TrimPrefix(s.Path(object)+".", "this.") + s.Text(name)
 	}
 	return s.Text(name)
 }
@@ -172,8 +170,9 @@ func fill(s *engine.Scan, d *engine.Draft) {
 	}
 }
 
-// endsWell reports whether the statements after a print end the process without an error, as after a help text.
-func endsWell(s *engine.Scan, n engine.Node) bool {
+// endsWell reports whether the statements after a print end the process without an error, as after a help text. What goes to
+// standard output needs an exit that says that something failed.
+func endsWell(s *engine.Scan, n engine.Node, output bool) bool {
 	for range 3 {
 		if kind(s, n) == "expression_statement" {
 			break
@@ -182,9 +181,16 @@ func endsWell(s *engine.Scan, n engine.Node) bool {
 	}
 	for range 3 {
 		n = sibling(s, n)
-		if text := s.Text(n); strings.HasSuffix(text, "exit(0);") || strings.HasSuffix(text, "halt(0);") {
+		text := strings.TrimSpace(strings.TrimSuffix(s.SpanText(engine.One(n)), ";"))
+		if strings.HasSuffix(text, "exit(0)") || strings.HasSuffix(text, "halt(0)") {
 			return true
 		}
+		if failing.MatchString(text) {
+			return false
+		}
 	}
-	return false
+	return output
 }
+
+// failing is an exit with a status that is not zero.
+var failing = regexp.MustCompile(`(?:[eE]xit|halt)\((?:-?[1-9]\d*|[\w.]*(?i:err|fail|invalid|usage)\w*[\w.()]*)\)$|^return -?[1-9]$`)

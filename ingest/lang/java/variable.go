@@ -16,23 +16,32 @@ type file struct {
 	constants map[string]engine.Node
 	// methods are the definitions of methods by name.
 	methods map[string][]engine.Node
+	// sets are the places where local variables are declared or set, by name, in order.
+	sets map[string][]engine.Node
 }
 
-// fileOf collects the constants and methods of the file once.
+// fileOf collects the constants, methods and variables of the file once.
 func fileOf(s *engine.Scan) *file {
 	if f, ok := s.State.(*file); ok {
 		return f
 	}
-	f := &file{map[string]engine.Node{}, map[string][]engine.Node{}}
+	f := &file{map[string]engine.Node{}, map[string][]engine.Node{}, map[string][]engine.Node{}}
 	for i := range s.Nodes {
 		switch n := engine.Node(i); kind(s, n) {
 		case "variable_declarator":
-			if constant(s, n) {
-				name, value := s.Text(child(s, n, "name")), child(s, n, "value")
+			name, value := s.Text(child(s, n, "name")), child(s, n, "value")
+			switch {
+			case kind(s, s.Parent(n)) == "local_variable_declaration":
+				f.sets[name] = append(f.sets[name], n)
+			case constant(s, n):
 				if _, twice := f.constants[name]; twice {
 					value = engine.None
 				}
 				f.constants[name] = value
+			}
+		case "assignment_expression":
+			if left := child(s, n, "left"); kind(s, left) == "identifier" {
+				f.sets[s.Text(left)] = append(f.sets[s.Text(left)], n)
 			}
 		case "method_declaration":
 			name := s.Text(child(s, n, "name"))
@@ -63,11 +72,28 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 		name = s.Text(child(s, n, "field"))
 	case "method_invocation":
 		return returned(s, n)
+	case "switch_expression":
+		return arms(s, n)
 	}
 	if value, ok := fileOf(s).constants[name]; ok && value != engine.None {
 		return []engine.Node{value}
 	}
 	return nil
+}
+
+// arms are what the arms of a switch give it for its value.
+func arms(s *engine.Scan, n engine.Node) (found []engine.Node) {
+	body := child(s, n, "body")
+	for c := s.First(body); c != engine.None; c = s.After(c) {
+		value := s.LastNamed(c)
+		if kind(s, value) == "expression_statement" {
+			value = s.FirstNamed(value)
+		}
+		if k := kind(s, value); value != engine.None && k != "throw_statement" && k != "switch_label" && len(found) < maxValues {
+			found = append(found, value)
+		}
+	}
+	return found
 }
 
 // returned is the text that a method of the file with one return makes, which a call of it has for its value.
@@ -89,22 +115,26 @@ func returned(s *engine.Scan, call engine.Node) []engine.Node {
 	return found
 }
 
+// maxSets bounds how many places where a variable of the name is set are looked at for one use.
+const maxSets = 200
+
 // locals are the values that a local variable can have at n: that of its declaration and those that are assigned to it
 // between, where a later one that always runs takes the place of those before it. It reports false for what is no local
 // variable or parameter.
 func locals(s *engine.Scan, name string, n engine.Node) ([]engine.Node, bool) {
-	block := n
-	for range maxClimb {
-		if block = around(s, block, "block", "constructor_body", "switch_block_statement_group", "method_declaration", "constructor_declaration"); block == engine.None {
-			break
-		}
-		if s.Is(block, engine.RoleFunction) {
-			return nil, hasParameter(s, block, name)
-		}
-		for c := s.First(block); c != engine.None && c < n; c = s.After(c) {
-			if declarator := declared(s, c, name); declarator != engine.None {
-				return assigned(s, name, block, c, n, child(s, declarator, "value")), true
-			}
+	function := s.Around(n, engine.RoleFunction)
+	if function == engine.None {
+		return nil, false
+	}
+	if hasParameter(s, function, name) {
+		return nil, true
+	}
+	sets := fileOf(s).sets[name]
+	end, _ := slices.BinarySearch(sets, n)
+	for i := end - 1; i >= max(0, end-maxSets); i-- {
+		declaration := s.Parent(sets[i])
+		if kind(s, sets[i]) == "variable_declarator" && s.Within(n, s.Parent(declaration)) {
+			return assigned(s, s.Parent(declaration), sets[i], sets[i+1:end], n), true
 		}
 	}
 	return nil, false
@@ -115,38 +145,25 @@ func hasParameter(s *engine.Scan, function engine.Node, name string) bool {
 	return slices.ContainsFunc(s.FunctionAt(function).Parameters, func(p errdex.Parameter) bool { return p.Name == name })
 }
 
-// declared is the declarator of the variable in a statement that declares it.
-func declared(s *engine.Scan, statement engine.Node, name string) engine.Node {
-	if kind(s, statement) != "local_variable_declaration" {
-		return engine.None
-	}
-	for c := s.First(statement); c != engine.None; c = s.After(c) {
-		if kind(s, c) == "variable_declarator" && s.Text(child(s, c, "name")) == name {
-			return c
-		}
-	}
-	return engine.None
-}
-
-// assigned follows the assignments from the declaration to n.
-func assigned(s *engine.Scan, name string, block, declaration, n, first engine.Node) (found []engine.Node) {
+// assigned are the values of a variable: that of its declaration in the block, and those of the assignments after it.
+func assigned(s *engine.Scan, block, declarator engine.Node, assignments []engine.Node, n engine.Node) (found []engine.Node) {
 	add := func(value engine.Node) {
 		if value != engine.None && kind(s, value) != "null_literal" && s.Text(value) != `""` && !s.Within(n, value) {
 			found = append(found, value)
 		}
 	}
-	add(first)
-	for i := engine.Node(s.Nodes[declaration].Next); i < n; i++ {
-		if kind(s, i) != "assignment_expression" || s.Text(child(s, i, "left")) != name {
-			continue
+	add(child(s, declarator, "value"))
+	for _, a := range assignments {
+		if kind(s, a) != "assignment_expression" {
+			continue // a variable of the same name in a block that is over
 		}
-		if s.Text(child(s, i, "operator")) != "=" || len(found) == maxValues {
+		if s.Text(child(s, a, "operator")) != "=" || len(found) == maxValues {
 			return nil // put together in steps
 		}
-		if s.Parent(s.Parent(i)) == block {
+		if s.Parent(s.Parent(a)) == block {
 			found = nil
 		}
-		add(child(s, i, "right"))
+		add(child(s, a, "right"))
 	}
 	return found
 }

@@ -16,6 +16,12 @@ type file struct {
 	// tables are the classes and enumerations of the file by name; extends is what its classes extend.
 	tables  map[string]engine.Node
 	extends map[string]string
+	// indexed are the places where tables of texts are first indexed, by table.
+	indexed map[engine.Node]engine.Node
+	// entries are the values of an object's keys, filled as they are asked for.
+	entries map[engine.Node]map[string]engine.Node
+	// functions are the file's functions by their last name.
+	functions map[string]engine.Node
 	// results are what the functions of a name return.
 	results map[string][]engine.Node
 	// exported are the names that the file exports apart from their definitions.
@@ -28,7 +34,8 @@ func fileOf(s *engine.Scan) *file {
 		return f
 	}
 	f := &file{names: map[engine.Node]string{}, declared: map[string]map[engine.Node][]engine.Node{}, assigned: map[string][]engine.Node{},
-		tables: map[string]engine.Node{}, extends: map[string]string{}, exported: map[string]bool{}, results: map[string][]engine.Node{}}
+		tables: map[string]engine.Node{}, extends: map[string]string{}, exported: map[string]bool{}, results: map[string][]engine.Node{}, functions: map[string]engine.Node{},
+		indexed: map[engine.Node]engine.Node{}, entries: map[engine.Node]map[string]engine.Node{}}
 	s.State = f
 	scopes := []engine.Node{0} // the functions around the node, outermost first
 	for i := range s.Nodes {
@@ -39,6 +46,9 @@ func fileOf(s *engine.Scan) *file {
 		f.outline(s, n, scopes[len(scopes)-1])
 		if isFunction(s, n) {
 			scopes = append(scopes, n)
+			if name := lastName(functionName(s, n)); name != "" {
+				f.functions[name] = n
+			}
 		}
 	}
 	return f

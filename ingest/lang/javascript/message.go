@@ -30,8 +30,11 @@ func messageArgument(s *engine.Scan, call engine.Call) int {
 			named = i
 		}
 	}
+	told := named >= 0 && messageName(s, call.Arguments[named].First)
 	switch {
-	case worded >= 0 && (named < 0 || named > worded || !messageName(s, call.Arguments[named].First)):
+	case worded >= 0 && told && (named < worded || code.MatchString(s.Texts(call.Arguments[worded].Span)[0].Message())):
+		return named
+	case worded >= 0:
 		return worded
 	case named >= 0:
 		return named
@@ -51,7 +54,7 @@ func sentence(t errdex.Template) bool {
 }
 
 // code is a text that is a code: E_NOT_FOUND, not-found, auth/expired.
-var code = regexp.MustCompile(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[a-z0-9]+(?:[-/_.][a-z0-9]+)+)$`)
+var code = regexp.MustCompile(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[a-z0-9]+(?:[-/_.][a-zA-Z0-9]+)+)$`)
 
 // messageKeys are the keys of objects under which messages are kept, the likeliest first.
 var messageKeys = []string{"message", "msg", "error", "errorMessage", "error_message", "error_description", "detail", "details", "description", "reason", "err", "errors", "text", "title"}
@@ -71,6 +74,11 @@ func messageIn(s *engine.Scan, n engine.Node, depth int) engine.Node {
 				}
 			}
 		}
+		for c := s.First(n); c != engine.None && depth > 0; c = s.After(c) { // errors: { email: ["cannot be blank"] }
+			if value := child(s, c, "value"); kind(s, value) == "array" {
+				return messageIn(s, value, depth+1)
+			}
+		}
 	case "array":
 		return messageIn(s, s.FirstNamed(n), depth+1)
 	default:
@@ -83,17 +91,22 @@ func messageIn(s *engine.Scan, n engine.Node, depth int) engine.Node {
 
 // entry is the value of an object's key; None when it has no such key.
 func entry(s *engine.Scan, object engine.Node, key string) engine.Node {
-	for c := s.First(object); c != engine.None; c = s.After(c) {
-		switch kind(s, c) {
-		case "pair":
-			if keyOf(s, child(s, c, "key")) == key {
-				return child(s, c, "value")
-			}
-		case "shorthand_property_identifier":
-			if s.Text(c) == key {
-				return c
+	f := fileOf(s)
+	known, ok := f.entries[object]
+	if !ok {
+		known = map[string]engine.Node{}
+		for c := s.First(object); c != engine.None; c = s.After(c) {
+			switch kind(s, c) {
+			case "pair":
+				known[keyOf(s, child(s, c, "key"))] = child(s, c, "value")
+			case "shorthand_property_identifier":
+				known[s.Text(c)] = c
 			}
 		}
+		f.entries[object] = known
+	}
+	if value, ok := known[key]; ok {
+		return value
 	}
 	return engine.None
 }
@@ -110,6 +123,8 @@ func prepare(s *engine.Scan, call *engine.Call) {
 	switch name := lastName(call.Callee); {
 	case call.Callee == "Object.assign" || call.Callee == "Object.freeze":
 		call.Receiver = engine.Span{First: engine.None, Last: engine.None}
+	case (name == "__n" || name == "ngettext") && len(call.Arguments) > 2:
+		call.Arguments = append(call.Arguments[:1:1], call.Arguments[3:]...)
 	case name == "join" || name == "concat":
 		joined(s, call, name)
 	case len(call.Arguments) == 1 && styled.MatchString(call.Callee):

@@ -3,7 +3,6 @@ package javascript
 import (
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -118,16 +117,21 @@ func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
 	for i, p := range f.Parameters {
 		f.Parameters[i].Type = strings.TrimSpace(strings.TrimPrefix(p.Type, ":"))
 	}
-	f.Signature = strings.TrimRight(f.Signature, " =>")
+	f.Signature = strings.TrimSpace(strings.TrimSuffix(f.Signature, "=>"))
 	for c := s.First(n); c != engine.None; c = s.After(c) {
 		if !s.Named(c) && s.Text(c) == "async" {
 			f.Async = true
 		}
 	}
+	declaration(s, n, f)
+}
+
+// declaration completes a function from what declares it: the variable, class or export that it is the value or a part of.
+func declaration(s *engine.Scan, n engine.Node, f *errdex.Function) {
 	f.Public = fileOf(s).exported[f.Name]
-	private := false
+	private, member := false, false
 	for at, climbed := n, 0; at > 0 && climbed < maxBases; at, climbed = s.Parent(at), climbed+1 {
-		if f.Doc == "" {
+		if f.Doc == "" && !member {
 			f.Doc = s.Doc(at)
 		}
 		switch kind(s, at) {
@@ -150,14 +154,9 @@ func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
 		if at != n && isFunction(s, at) {
 			return
 		}
-		if up := kind(s, s.Parent(at)); up == "class_body" && f.Doc == "" {
-			f.Doc = noDoc // the class's own comment is not the method's
-		}
+		member = member || kind(s, s.Parent(at)) == "class_body" // the class's own comment is not the method's
 	}
 }
-
-// noDoc stands for the absence of a comment while a definition is climbed.
-const noDoc = " "
 
 func isPrivate(s *engine.Scan, n engine.Node) bool {
 	for c := s.First(n); c != engine.None; c = s.After(c) {
@@ -174,6 +173,9 @@ func isPrivate(s *engine.Scan, n engine.Node) bool {
 // reporting are words in the names of functions that report what they are given.
 var reporting = regexp.MustCompile(`(?i)err|fail|fatal|die\b|abort|bail|panic|warn|reject|raise|throw|invalid|assert|invariant|unexpected|report|exception|complain|crash|deny|expect`)
 
+// messageParameter matches the names of parameters that are messages, whatever function takes them.
+var messageParameter = regexp.MustCompile(`(?i)^(?:msg|reason|why|problem|complaint|explanation|err(?:or)?|\w*message|err\w*(?:msg|text))$`)
+
 // callees are the callee patterns by which a function of the file is called. A function counts only when its name, or that of
 // its parameter, says that it takes a message: many others pass a value on to an error that they may throw.
 func callees(s *engine.Scan, d engine.Definition) []string {
@@ -188,7 +190,7 @@ func callees(s *engine.Scan, d engine.Definition) []string {
 	if own == "constructor" && owner != "" {
 		return []string{owner}
 	}
-	if !reporting.MatchString(own) && !slices.Contains(s.Spec().MessageNames, d.Parameter) {
+	if !reporting.MatchString(own) && !messageParameter.MatchString(d.Parameter) {
 		return []string{}
 	}
 	patterns := []string{name}

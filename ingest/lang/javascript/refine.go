@@ -33,10 +33,21 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	default:
 		site.Class = call.Callee
 	}
-	if site.Class == "Object" {
-		site.Class = call.Callee
+	if kind(s, d.Constructor.Node) == "object" {
+		site.Class = "Object"
+		if name := entry(s, d.Constructor.Node, "name"); kind(s, name) == "string" {
+			site.Class = keyOf(s, name)
+		}
 	}
 	site.Class = strings.TrimPrefix(site.Class, ".")
+	switch {
+	case d.Rule == "report" && levelOf(s, child(s, call.Node, "function"), lastName(call.Callee)) != "":
+		return false // a logger's call, which its own rule has looked at
+	case d.Rule == "report":
+		reportedBy(s, site)
+	case d.Rule == "exit" && usage.MatchString(site.Template.LiteralText()):
+		return false
+	}
 	if isToken(site.Template) && takesNames(s, d, site.Class) {
 		return false
 	}
@@ -54,6 +65,24 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	}
 	nameHoles(s, site)
 	return warned(site)
+}
+
+// usage is the start of a text that tells how a program is called.
+var usage = regexp.MustCompile(`(?i)^\s*usage\b`)
+
+// reportedBy corrects the type of a site that is known by the name of the function it is given to, when the file defines
+// that function: one that ends the process exits, one that only writes to the console logs.
+func reportedBy(s *engine.Scan, site *errdex.Site) {
+	function, ok := fileOf(s).functions[lastName(site.Class)]
+	if !ok {
+		return
+	}
+	switch body := s.Text(child(s, function, "body")); {
+	case strings.Contains(body, "process.exit("):
+		site.Type, site.Severity = errdex.Exit, errdex.SeverityFatal
+	case strings.Contains(body, "console.") && !strings.Contains(body, "throw ") && !strings.Contains(body, "Error("):
+		site.Type = errdex.Log
+	}
 }
 
 // warned makes a warning of a site whose class says that it is one.
@@ -74,15 +103,40 @@ func nameHoles(s *engine.Scan, site *errdex.Site) {
 		if part.Placeholder == nil {
 			continue
 		}
-		expression := part.Placeholder.Expression
-		if before := ofLibrary.FindString(expression); before != "" {
-			part.Placeholder.Name, renamed = s.NameOf(firstArgument(expression[len(before):])), true
+		if name, better := holeName(s, *part.Placeholder); better {
+			part.Placeholder.Name, renamed = name, true
 		}
 	}
 	if renamed {
 		site.Template = site.Template.Normalize()
 	}
 }
+
+// unnamed are names of placeholders that say nothing: numbers, and what stands at the end of a conditional expression.
+var unnamed = regexp.MustCompile(`^(?:\d*|null|undefined|true|false)$`)
+
+// holeName is a better name for a placeholder, when its expression has one: value for JSON.stringify(value), list for
+// [...list].join(), path for path || ".".
+func holeName(s *engine.Scan, hole errdex.Placeholder) (string, bool) {
+	if before := ofLibrary.FindString(hole.Expression); before != "" {
+		return s.NameOf(firstArgument(hole.Expression[len(before):])), true
+	}
+	if !unnamed.MatchString(hole.Name) {
+		return "", false
+	}
+	if rest, spread := strings.CutPrefix(hole.Expression, "[..."); spread {
+		return s.NameOf(firstArgument(rest)), true
+	}
+	for _, operator := range []string{" ?? ", " || ", " ? "} {
+		if left, _, found := strings.Cut(hole.Expression, operator); found && plainPath.MatchString(left) {
+			return s.NameOf(left), true
+		}
+	}
+	return "", hole.Name != "" && !strings.ContainsAny(hole.Name, "0123456789")
+}
+
+// plainPath is a plain name or a path of names.
+var plainPath = regexp.MustCompile(`^!?[\w$.]+$`)
 
 // firstArgument is the text up to the comma or bracket that ends the first argument of a call.
 func firstArgument(text string) string {
@@ -113,7 +167,7 @@ func isToken(t errdex.Template) bool {
 var plainWord = regexp.MustCompile(`^[A-Z]?[a-z]+[.!?]?$`)
 
 // takesNames reports whether a single word that an error is made with is a name rather than a message: an error of the
-// project's own, given an identifier, a code, a word in lower case, or one of several texts.
+// project's own, given an identifier, a code, a word in lower case, or one of several values.
 func takesNames(s *engine.Scan, d *engine.Draft, class string) bool {
 	name := lastName(class)
 	if d.Site.Type != errdex.Exception || d.Rule == "throw" && d.Constructor.Callee == "" || builtin[name] || statusMaker(s, child(s, d.Call.Node, "function")) {
@@ -127,13 +181,18 @@ func takesNames(s *engine.Scan, d *engine.Draft, class string) bool {
 	if d.Constructor.Callee != "" {
 		made = d.Constructor
 	}
-	texts := 0
 	for c := s.FirstNamed(child(s, made.Node, "arguments")); c != engine.None; c = next(s, c) {
-		if s.Is(c, engine.RoleString) && !code.MatchString(keyOf(s, c)) {
-			texts++
+		switch kind(s, c) {
+		case "object", "number", "undefined", "null":
+		case "string":
+			if keyOf(s, c) != text && !code.MatchString(keyOf(s, c)) {
+				return true
+			}
+		default: // what is said of the name
+			return statusOf(s.Text(c)) == 0 && !errorNames.MatchString(s.Text(c))
 		}
 	}
-	return texts > 1
+	return false
 }
 
 // written is the class or function that a call names in the source: TypeError, console.error, res.json.
@@ -142,6 +201,9 @@ func written(s *engine.Scan, call engine.Call) string {
 		return constructed(s, call.Node)
 	}
 	callee := child(s, call.Node, "function")
+	if callee == engine.None {
+		callee = child(s, call.Node, "left")
+	}
 	path := s.Path(callee)
 	if !strings.HasPrefix(path, ".") {
 		return path

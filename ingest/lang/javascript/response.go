@@ -17,8 +17,23 @@ func visitResponse(s *engine.Scan, n engine.Node) {
 	if !ok || len(call.Arguments) == 0 || responseStatus(s, call) < 400 {
 		return
 	}
+	if statusOf(s.Text(call.Arguments[0].First)) >= 400 && len(call.Arguments) > 1 { // res.send(404, "..")
+		call.Arguments = call.Arguments[1:]
+	}
 	call.Arguments = call.Arguments[:1]
 	consider(s, "http-response", call, 0)
+}
+
+// visitBody reads ctx.status = 404; ctx.body = "..".
+func visitBody(s *engine.Scan, n, object engine.Node) {
+	value := child(s, n, "right")
+	if inside := messageIn(s, value, 0); inside != engine.None {
+		value = inside
+	}
+	call := engine.Call{Node: n, Callee: "http-response", Receiver: engine.One(object), Arguments: []engine.Argument{{Span: engine.One(value)}}}
+	if s.Wanted(call.Callee) && responseStatus(s, call) >= 400 {
+		s.Consider(call)
+	}
 }
 
 // visitThrow reads ctx.throw(404, "..") and ctx.assert(ok, 404, "..").
@@ -59,7 +74,7 @@ func responseStatus(s *engine.Scan, call engine.Call) int {
 		}
 		receiver = child(s, function, "object")
 	}
-	if status := statusAmong(s, call.Node, false); status != 0 {
+	if status := statusAmong(s, call.Node, kind(s, call.Node) == "call_expression"); status != 0 {
 		return status
 	}
 	receiver := s.Path(call.Receiver.First)

@@ -30,8 +30,14 @@ func visit(s *engine.Scan, n engine.Node) {
 // new (getParseError())("..").
 func constructed(s *engine.Scan, n engine.Node) string {
 	constructor := unwrapped(s, child(s, n, "constructor"))
-	if kind(s, constructor) == "call_expression" {
+	switch kind(s, constructor) {
+	case "call_expression":
 		return strings.TrimPrefix(s.Path(child(s, constructor, "function")), "get")
+	case "class":
+		if name := s.Text(child(s, constructor, "name")); name != "" {
+			return name
+		}
+		return base(s, constructor)
 	}
 	return s.Path(constructor)
 }
@@ -88,6 +94,10 @@ func visitCall(s *engine.Scan, n engine.Node) {
 		return
 	}
 	if kind(s, callee) != "member_expression" {
+		return
+	}
+	if name == "log" {
+		visitLevel(s, n, callee)
 		return
 	}
 	if level := levelOf(s, callee, name); level != "" {
@@ -147,6 +157,34 @@ func visitLog(s *engine.Scan, n engine.Node, callee string) {
 			}
 		}
 		consider(s, callee, call, messageArgument(s, call)) // a parameter of the function around it
+	}
+}
+
+// visitLevel reads logger.log("error", ..) and logger.log({ level: "error", message: ".." }).
+func visitLevel(s *engine.Scan, n, callee engine.Node) {
+	first := s.FirstNamed(child(s, n, "arguments"))
+	level := keyOf(s, first)
+	if kind(s, first) == "object" {
+		level = keyOf(s, entry(s, first, "level"))
+	} else if next(s, first) == engine.None || !s.Is(first, engine.RoleString) {
+		level = "log"
+	}
+	considered := levelOf(s, callee, level)
+	if considered == "" || !s.Wanted(considered) {
+		return
+	}
+	call, ok := s.AsCall(engine.One(n))
+	if !ok {
+		return
+	}
+	if kind(s, first) != "object" && level != "log" {
+		call.Arguments = call.Arguments[1:]
+	}
+	for i, argument := range call.Arguments {
+		if len(s.Texts(argument.Span)) > 0 {
+			consider(s, considered, call, i)
+			return
+		}
 	}
 }
 
@@ -215,10 +253,21 @@ var exiting = regexp.MustCompile(`^(?:process\.exit\((?:[^0]|0[^)])|process\.exi
 // visitAssignment reads error.message = "..", and this.message = ".." in an error class.
 func visitAssignment(s *engine.Scan, n engine.Node) {
 	left := child(s, n, "left")
-	if kind(s, left) != "member_expression" || s.Text(child(s, left, "property")) != "message" || !s.Wanted("message-set") {
+	if kind(s, left) != "member_expression" {
 		return
 	}
 	object := child(s, left, "object")
+	switch s.Text(child(s, left, "property")) {
+	case "body":
+		visitBody(s, n, object)
+		return
+	case "message":
+	default:
+		return
+	}
+	if !s.Wanted("message-set") {
+		return
+	}
 	if kind(s, object) == "this" {
 		if !isError(s, ownerOf(s, n)) {
 			return

@@ -25,7 +25,7 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 		if s.Is(index, engine.RoleString) {
 			return nodes(entryOf(s, table, keyOf(s, index)))
 		}
-		return entries(s, table)
+		return entries(s, n, table)
 	case "binary_expression":
 		left, right := child(s, n, "left"), child(s, n, "right")
 		switch s.Text(child(s, n, "operator")) {
@@ -38,6 +38,8 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 		return returned(s, n)
 	case "as_expression", "satisfies_expression", "non_null_expression":
 		return nodes(s.FirstNamed(n))
+	case "type_assertion":
+		return nodes(s.LastNamed(n))
 	}
 	return nil
 }
@@ -205,11 +207,16 @@ func entryOf(s *engine.Scan, table engine.Node, name string) engine.Node {
 	return engine.None
 }
 
-// entries are the texts of an object that is a table of texts.
-func entries(s *engine.Scan, table engine.Node) (out []engine.Node) {
+// entries are the texts of an object that is a table of texts, where an index into it that is no literal stands. They are
+// given to the first such place only: each text is one site, not one for each place.
+func entries(s *engine.Scan, at, table engine.Node) (out []engine.Node) {
 	if kind(s, table) != "object" {
 		return nil
 	}
+	if first, taken := fileOf(s).indexed[table]; taken && first != at {
+		return nil
+	}
+	fileOf(s).indexed[table] = at
 	for c := s.First(table); c != engine.None && len(out) < maxTable; c = s.After(c) {
 		if value := child(s, c, "value"); s.Is(value, engine.RoleString) || s.Is(value, engine.RoleBinary) {
 			out = append(out, value)

@@ -86,9 +86,10 @@ class Closed extends Base {
   }
 }
 
+/** Says that a path is wrong. */
 class PathError extends Error {
   constructor(path) {
-    // want exception "path {path} is not allowed" rule=super class=PathError in=PathError.constructor
+    // want exception "path {path} is not allowed" rule=super class=PathError in=PathError.constructor doc=none
     super(`path ${path} is not allowed`)
   }
   explain(error) {
@@ -110,4 +111,16 @@ class NoError extends Base {
   constructor() {
     super('a text for the base')
   }
+}
+
+class CodedError extends Error {
+  constructor(message) {
+    // ok rule=super
+    super(1, 'coded.error', message)
+  }
+}
+
+function blank() {
+  // want http "cannot be blank" rule=new class=HttpException status=422
+  return new HttpException(422, { errors: { email: ['cannot be blank'] } })
 }

@@ -48,9 +48,14 @@ async function start() {
 
 function main(argv) {
   if (argv.length < 1) {
-    // want exit "usage: a file is needed" rule=exit class=console.error guard=if:"argv.length < 1" in=main
-    console.error('usage: a file is needed')
+    // want exit "a file is needed" rule=exit class=console.error guard=if:"argv.length < 1" in=main
+    console.error('a file is needed')
     process.exit(1)
+  }
+  if (argv[0] === '--help') {
+    // ok rule=exit
+    console.error('Usage: basket FILE')
+    process.exit(2)
   }
   // ok rule=exit
   console.log('everything is done')
@@ -123,3 +128,57 @@ function put(query) {
   throw new MissingOptionError('database')
 }
 put('SELECT one FROM two')
+
+function translate(usage, key, count) {
+  // want exception "{key} and {count} exclude each other" rule=report class=usage.fail
+  usage.fail(__('%s and %s exclude each other', key, count))
+  // want exception "one argument of {count} is missing" rule=throw class=Error
+  throw new Error(y18n.__n('one argument of %d is missing', '%d arguments are missing', count, count))
+}
+
+function cast(value, path) {
+  // ok rule=throw
+  if (value === 1) throw new CastError('Number', value, path)
+  // want exception "Unauthorized" rule=throw class=AccessError
+  throw new AccessError('Unauthorized')
+}
+
+function die(text) {
+  // want exit "fatal: {text}" rule=exit class=console.error
+  console.error(chalk.red(`fatal: ${text}`))
+  process.exit(1)
+}
+
+function talk(ctx, c, res) {
+  // want exit "there is no config" rule=report class=die
+  die('there is no config')
+  ctx.status = 404
+  // want http "page is not here" rule=http-response class=ctx.body status=404
+  ctx.body = { error: 'page is not here' }
+  // want http "you may not" rule=http-response class=c.json status=403
+  c.json({ error: 'you may not' }, 403)
+  // want http "old style of answer" rule=http-response class=res.send status=400
+  res.send(400, 'old style of answer')
+  // ok rule=http-response
+  res.send('all is well')
+  // want log "level of winston {c}" rule=log-error class=logger.log
+  logger.log('error', 'level of winston %s', c)
+  // want log "level in an object" rule=log-warning severity=warning
+  logger.log({ level: 'warn', message: 'level in an object' })
+  // ok rule=log-error
+  logger.log('info', 'level of winston')
+  // want exception "plain objects are thrown" rule=throw class=NotFound code=E_PLAIN
+  throw { name: 'NotFound', code: 'E_PLAIN', message: 'plain objects are thrown' }
+}
+
+function run(command, description) {
+  // want exception "{description} did not work" rule=pass-on class=reject
+  reject(`${description} did not work`)
+}
+// ok rule=pass-on
+run('ls', 'List the files')
+
+function name(list, path) {
+  // want exception "one of {list} is not under {path}" rule=throw
+  throw new Error(`one of ${[...list].join(', ')} is not under ${path || '.'}`)
+}

@@ -1,0 +1,90 @@
+using Microsoft.Extensions.Logging;
+
+namespace Bakery
+{
+    public partial class Shop
+    {
+        // want log "Till {Number} is stuck" rule=log-message severity=error class=LoggerMessage
+        [LoggerMessage(EventId = 4, Level = LogLevel.Error, Message = "Till {Number} is stuck")]
+        private partial void TillStuck(int number);
+        // want log "Till {Number} is on fire" rule=log-message severity=fatal
+        [LoggerMessage(5, LogLevel.Critical, "Till {Number} is on fire")]
+        private partial void TillBurns(int number);
+        // ok rule=log-message
+        [LoggerMessage(6, LogLevel.Information, "Till {Number} is open")]
+        private partial void TillOpens(int number);
+
+        public void Open(int door)
+        {
+            try
+            {
+                var key = ring.Find(door);
+            }
+            catch (KeyException ex) when (ex.Bent)
+            {
+                // want log "Key of {Door} is bent" rule=log-error class=_logger.LogError guard=catch:ring.Find(door) in=Shop.Open
+                _logger.LogError(ex, "Key of {Door} is bent", door);
+                // want log "No key for {Door:000}, {Count}" rule=log-fatal class=_logger.LogCritical severity=fatal
+                _logger?.LogCritical(new EventId(3), ex, "No key for {{Door:000}}, {Count}", ring.Count);
+                // want log "Door is slow" rule=log-warn severity=warning
+                Log.Warning("Door is slow");
+                // want log "Door {door} is locked" rule=log-error class=Log.Error
+                Log.ForContext<Shop>().Error(ex, $"Door {door} is locked");
+                // want log "The lock of {Door} fell off" rule=log-level severity=error
+                logger.Log(LogLevel.Error, ex, "The lock of {Door} fell off", door);
+                // want log "Traced: hinge broke" rule=log-error
+                Trace.TraceError("Traced: hinge broke");
+            }
+            // want log "The trace of {Door} ends" rule=log-level severity=warning
+            TraceWriter.Trace(TraceLevel.Warning, "The trace of {Door} ends", door);
+            // ok rule=log-level
+            logger.Log(LogLevel.Debug, "The lock was oiled");
+            // ok rule=log-error
+            console.Error("no logger at all");
+            // ok rule=log-error
+            _logger.LogInformation("Door {Door} is open", door);
+            // ok rule=log-warn
+            weather.Warning("Rain comes at noon");
+            // ok rule=log-fatal
+            story.Fatal("the last chapter ends");
+        }
+
+        public static int Main(string[] args)
+        {
+            if (args.Length == 0)
+            {
+                // want exit "usage: shop DOOR" rule=exit guard=if:"args.Length == 0"
+                Console.Error.WriteLine("usage: shop DOOR");
+                return 2;
+            }
+            if (args.Length > 1)
+            {
+                // want exit "too many doors: {Length}" rule=exit
+                Console.Error.WriteLine("too many doors: {0}", args.Length);
+                Environment.Exit(1);
+            }
+            // ok rule=exit
+            Console.Error.WriteLine("the shop is opening");
+            foreach (var door in args)
+            {
+                // want assertion "a door has a number" rule=assert class=Debug.Assert guard=assert:"door.Number > 0"
+                Debug.Assert(door.Number > 0, "a door has a number");
+                // ok rule=assert
+                Debug.Assert(door.Number > 0);
+                // want assertion "Door without a frame" rule=fail guard=loop:"var door in args"
+                Debug.Fail("Door without a frame");
+                // ok rule=fail
+                Debug.WriteLine("Door with a frame");
+                // want assertion "The door must be of wood." rule=require class=Guard.Against.Null
+                Guard.Against.Null(door, nameof(door), "The door must be of wood.");
+                // ok rule=require
+                Guard.Against.Null(door, "door");
+            }
+            // want panic "The roof is gone." rule=fail-fast severity=fatal class=Environment.FailFast
+            Environment.FailFast("The roof is gone.");
+            // ok rule=fail-fast
+            Environment.SetEnvironmentVariable("ROOF", "the roof is gone");
+            return 0;
+        }
+    }
+}

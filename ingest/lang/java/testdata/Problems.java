@@ -1,0 +1,99 @@
+package com.example.orchard;
+
+/** An exception that writes its own message. */
+class WormException extends Exception {
+  WormException(String apple, int worms) {
+    // want exception "apple {apple} has {worms} worms" rule=super class=WormException in=WormException.<init>
+    super("apple " + apple + " has " + worms + " worms");
+  }
+
+  WormException(String message) {
+    super(message);
+  }
+
+  @Override
+  public String getMessage() {
+    if (apple == null) {
+      // want exception "a worm in no apple" rule=get-message class=WormException guard=if:"apple == null"
+      return "a worm in no apple";
+    }
+    // ok rule=get-message
+    return super.getMessage();
+  }
+}
+
+class Button extends Widget {
+  Button(String text) {
+    // ok rule=super
+    super("Press here to water");
+  }
+
+  public String getMessage() {
+    // ok rule=get-message
+    return "Press here twice";
+  }
+}
+
+class Mulch extends RuntimeException {
+  Mulch(String detail) {
+    super(detail);
+  }
+
+  static Mulch wet() {
+    // want exception "the mulch is wet" rule=super class=Mulch in=Mulch.wet
+    return new Mulch("the mulch is wet");
+  }
+}
+
+enum GardenError implements Described {
+  // want exception "The gate is locked" rule=enum-constant class=GardenError.GATE_LOCKED code=GATE_LOCKED
+  GATE_LOCKED(403, "The gate is locked"),
+  // want exception "No water left for {0}" rule=enum-constant
+  NO_WATER(500, "No water left for {0}"),
+  // ok rule=enum-constant
+  UNKNOWN(1, "unknown");
+}
+
+enum Season {
+  // ok rule=enum-constant
+  SPRING("All things grow");
+}
+
+class Reports {
+  void report(Reporter reporter, BindingResult errors) {
+    // want exception "seed {seed} is bad" rule=report class=reporter.error
+    reporter.error("seed " + seed + " is bad");
+    // ok rule=report
+    reporter.error("seed");
+    // want exception "{NAME} cannot be sown" rule=report class=error
+    reporter.context().error(NAME + " cannot be sown", seed);
+    // want exception "the hose leaks badly" rule=report class=errors.add
+    errors.add("the hose leaks badly");
+    // want exception "must be a tree" rule=reject class=errors.rejectValue
+    errors.rejectValue("kind", "kind.wrong", "must be a tree");
+    // ok rule=reject
+    errors.rejectValue("kind", "kind.wrong");
+    // want exception "seed {seed} of {row} was eaten" rule=constructor class=SeedException code=EATEN
+    Exception e = new SeedException(ErrorCode.EATEN, "seed {} of {} was eaten", seed, row);
+  }
+
+  // want exception "a spade is needed" rule=constraint class=NotNull
+  void constraints(@NotNull(message = "a spade is needed") Spade spade, @Size(min = 3, message = "{spade.size}") String name) {}
+
+  // ok rule=constraint
+  @Size(min = 3, message = "{spade.size}")
+  String name;
+
+  @ParameterizedTest
+  void test() {
+    throw new IllegalStateException("this is a test and no site");
+  }
+}
+
+@interface Ripe {
+  // want exception "must be ripe by {date}" rule=constraint class=Ripe
+  String message() default "must be ripe by {date}";
+
+  // ok rule=constraint
+  String description() default "must be ripe anyway";
+}

@@ -1,0 +1,64 @@
+@Controller('books')
+export class BookController {
+  private readonly logger = new Logger(BookController.name)
+
+  @Get(':id')
+  async one(@Param('id') id: string): Promise<Book> {
+    const book = await this.books.find(id)
+    // want http "Book {id} is not here" rule=throw class=NotFoundException status=404 guard=if:"!book" in=BookController.one
+    if (!book) throw new NotFoundException(`Book ${id} is not here`)
+    // want http "Too many books" rule=throw class=HttpException status=429
+    if (this.busy) throw new HttpException('Too many books', HttpStatus.TOO_MANY_REQUESTS)
+    // want http "Only books may be read" rule=throw class=GraphQLError status=415 code=ONLY_BOOKS
+    if (book.kind) throw new GraphQLError('Only books may be read', { extensions: { code: 'ONLY_BOOKS', http: { status: 415 } } })
+    try {
+      return await this.books.open(book)
+    } catch (error: unknown) {
+      // want log "opening {id} failed" rule=log-error class=this.logger.error guard=catch:"this.books.open(book)" in=BookController.one
+      this.logger.error(`opening ${id} failed`, (error as Error).stack)
+      // want log "library is closing" rule=log-fatal severity=fatal class=logger.fatal
+      logger?.fatal('library is closing')
+      // want log "library is slow" rule=log-warning severity=warning
+      this.logger.warn('library is slow')
+      // ok rule=log-error
+      this.catalog.error(id)
+      // ok rule=log-fatal
+      this.logger.fatal(error)
+      // ok rule=log-warning
+      this.logger.warn(error)
+      // want log "last words: {error}" rule=console-error class=console.error
+      console.error('last words:', error)
+      // ok rule=console-error
+      console.error(error)
+      // want log "old books" rule=console-warning severity=warning
+      console.warn('old books')
+      // ok rule=console-warning
+      console.warn(error)
+    }
+  }
+}
+
+export const handler: Handler = async (req: Request, res: Response) => {
+  // want http "shelf is missing" rule=http-response class=res.json status=400 guard=none-value:"req.body" in=handler
+  req.body ?? res.status(400).json({ message: 'shelf is missing' })
+  // ok rule=http-response
+  res.status(200).json({ message: 'shelf is here' })
+  // want http "shelf is locked" rule=http-throw class=ctx.throw status=423
+  ctx.throw(StatusCodes.LOCKED, 'shelf is locked')
+  // ok rule=http-throw
+  ctx.throw('shelf is locked')
+  // want exception "unknown shelf was asked for" rule=report class=ui.error
+  ui.error('unknown shelf was asked for')
+  // ok rule=report
+  ui.error('shelf')
+}
+
+if (!process.env.SHELF) {
+  // want exit "SHELF must be set" rule=exit class=console.error guard=if:"!process.env.SHELF"
+  console.error('SHELF must be set')
+  process.exit(1)
+}
+// ok rule=exit
+console.log('SHELF is set')
+// want exception "the shelf cannot be made" rule=new class=Error
+export default () => new Error('the shelf cannot be made')
