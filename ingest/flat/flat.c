@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <time.h>
 
 // The part of tree-sitter's C interface (0.25) that is used here. The library is compiled into the go-tree-sitter package,
 // whose headers cannot be included from another package; the declarations are weak so that cgo's trial link of this package
@@ -98,17 +99,26 @@ static const char *read_input(void *payload, uint32_t index, TSPoint position, u
   return index < in->length ? in->text + index : "";
 }
 
-typedef struct { uint64_t taken, limit; } budget;
+typedef struct { uint64_t taken, limit, calls; double until; } budget;
 
-// spend is called by the parser once every hundred operations. Recovering from errors costs about three times as much time.
+// cpu_seconds is the time that this thread has computed, which other work on the machine does not stretch.
+static double cpu_seconds(void) {
+  struct timespec t;
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) != 0) return 0;
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+// spend is called by the parser once every hundred operations. Recovering from errors costs about three times as much time,
+// and in some grammars a thousand times; the clock is for those.
 static bool spend(TSParseState *state) {
   budget *b = state->payload;
   b->taken += state->has_error ? 3 : 1;
-  return b->taken > b->limit;
+  if (b->taken > b->limit) return true;
+  return ++b->calls % 16 == 0 && cpu_seconds() > b->until;
 }
 
-flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, uint32_t most,
-                       const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room) {
+flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
+                       uint32_t most, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room) {
   flat_result result = {NULL, 0, FLAT_STOPPED};
   void *parser = ts_parser_new();
   if (!ts_parser_set_language(parser, language)) {
@@ -116,7 +126,7 @@ flat_result flat_parse(const void *language, const char *source, uint32_t length
     return result;
   }
   input in = {source, length};
-  budget left = {0, steps};
+  budget left = {0, steps, 0, cpu_seconds() + seconds};
   void *tree = ts_parser_parse_with_options(parser, NULL, (TSInput){&in, read_input, 0, NULL}, (TSParseOptions){&left, spend});
   ts_parser_delete(parser);
   if (tree == NULL) return result;

@@ -58,10 +58,12 @@ type Record struct {
 }
 
 // The limits of a parse. Beyond them a file is not source that a person wrote. Effort is counted in the parser's own
-// operations, not in time, so that the same file gives the same result on a busy machine.
+// operations, so that the same file gives the same result on a busy machine; the CPU time is a backstop for grammars whose
+// error recovery makes single operations slow, which only garbage reaches.
 const (
-	MaxSteps = 100_000 // hundreds of parser operations, those in damaged source three times; about two seconds
-	MaxNodes = 4_000_000
+	MaxSteps   = 100_000 // hundreds of parser operations, those in damaged source three times; about two seconds
+	MaxSeconds = 5.0     // of CPU time
+	MaxNodes   = 4_000_000
 )
 
 // Grammar is a language's grammar. It is immutable and safe for concurrent use.
@@ -132,26 +134,26 @@ const keptNodes = 512 << 10
 var buffers = sync.Pool{New: func() any { buffer := make([]Record, 32<<10); return &buffer }}
 
 // Parse parses source. It fails with [errdex.ErrTooLarge] when the tree has more than [MaxNodes] nodes, and with
-// [errdex.ErrUnavailable] when parsing takes more than [MaxSteps]. Errors in the source are no failure: the tree then holds
+// [errdex.ErrUnavailable] when parsing takes more than [MaxSteps] or [MaxSeconds]. Errors in the source are no failure: the tree then holds
 // broken nodes. Call [Tree.Release] when the tree is no longer needed; the source must not change before.
 func (g *Grammar) Parse(source []byte) (*Tree, error) {
-	return g.parse(source, MaxSteps, MaxNodes)
+	return g.parse(source, MaxSteps, MaxSeconds, MaxNodes)
 }
 
-func (g *Grammar) parse(source []byte, limit uint64, most int) (*Tree, error) {
+func (g *Grammar) parse(source []byte, limit uint64, seconds float64, most int) (*Tree, error) {
 	if len(source) > 1<<30 {
 		return nil, fmt.Errorf("parse %d bytes: %w", len(source), errdex.ErrTooLarge)
 	}
 	buffer := buffers.Get().(*[]Record)
 	kinds := (*C.uint16_t)(unsafe.Pointer(unsafe.SliceData(g.numbers)))
 	result := C.flat_parse(g.language, (*C.char)(unsafe.Pointer(unsafe.SliceData(source))), C.uint32_t(len(source)),
-		C.uint64_t(limit), C.uint32_t(most), kinds, C.uint32_t(len(g.numbers)-1),
+		C.uint64_t(limit), C.double(seconds), C.uint32_t(most), kinds, C.uint32_t(len(g.numbers)-1),
 		(*C.flat_node)(unsafe.Pointer(unsafe.SliceData(*buffer))), C.uint32_t(len(*buffer)))
 	count := int(result.count)
 	switch result.status {
 	case C.FLAT_STOPPED:
 		buffers.Put(buffer)
-		return nil, fmt.Errorf("parse %d bytes within %d steps: %w", len(source), limit, errdex.ErrUnavailable)
+		return nil, fmt.Errorf("parse %d bytes within %d steps and %v s: %w", len(source), limit, seconds, errdex.ErrUnavailable)
 	case C.FLAT_MANY:
 		buffers.Put(buffer)
 		return nil, fmt.Errorf("parse into at most %d nodes, got %d: %w", most, count, errdex.ErrTooLarge)

@@ -21,8 +21,8 @@ typedef struct {
 enum { FLAT_OK, FLAT_STOPPED, FLAT_MANY, FLAT_ROOM };
 
 void flat_restore_allocator(void);
-flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, uint32_t most,
-                       const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room);
+flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
+                       uint32_t most, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room);
 void flat_copy(void *tree, const uint16_t *kinds, uint32_t kind_count, flat_node *out);
 
 #endif

@@ -149,10 +149,13 @@ func TestOddBytes(t *testing.T) {
 func TestLimits(t *testing.T) {
 	g := load(t)
 	long := []byte(strings.Repeat(sample, 2000))
-	if _, err := g.parse(long, 10, MaxNodes); !errors.Is(err, errdex.ErrUnavailable) {
+	if _, err := g.parse(long, 10, MaxSeconds, MaxNodes); !errors.Is(err, errdex.ErrUnavailable) {
 		t.Errorf("out of steps: %v", err)
 	}
-	if _, err := g.parse(long, MaxSteps, 1000); !errors.Is(err, errdex.ErrTooLarge) {
+	if _, err := g.parse(long, MaxSteps, 1e-9, MaxNodes); !errors.Is(err, errdex.ErrUnavailable) {
+		t.Errorf("out of time: %v", err)
+	}
+	if _, err := g.parse(long, MaxSteps, MaxSeconds, 1000); !errors.Is(err, errdex.ErrTooLarge) {
 		t.Errorf("too many nodes: %v", err)
 	}
 	tree, err := g.Parse(long)

@@ -37,6 +37,10 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 			}
 		}
 		return made, true
+	case "element_access_expression": // localizer["text {0}", value]
+		name := strings.ToLower(s.Text(child(s, n, "expression")))
+		made.Callee, made.Arguments = "localize:text", argumentList(s, child(s, n, "subscript"))
+		return made, strings.HasSuffix(name, "localizer") && len(made.Arguments) > 0
 	case "conditional_access_expression":
 		parts, ok := access(s, n, s.LastNamed(n))
 		made.Callee, made.Arguments = "concat:text", parts

@@ -52,6 +52,22 @@ public class Wheel
 	}
 }
 
+func TestCause(t *testing.T) {
+	source := `class Mill { void F() { try { Grind(); } catch (MillException ex) {
+	log.LogError(ex, "the mill stands");
+	throw new FlourException("no flour", ex);
+} throw new FlourException("no mill", null); } }`
+	file := Language().Extract("a.cs", []byte(source))
+	if len(file.Sites) != 3 {
+		t.Fatalf("%d sites", len(file.Sites))
+	}
+	for i, want := range []string{"ex", "ex", ""} {
+		if got := file.Sites[i].Evidenced(errdex.EvidenceCause); got != want {
+			t.Errorf("%s: cause %q, want %q", file.Sites[i].Template.Message(), got, want)
+		}
+	}
+}
+
 // TestExcerpt reads code that is rewritten for the grammar; the excerpt is the source as it was.
 func TestExcerpt(t *testing.T) {
 	source := "class A(string m) : MillException(m);\nclass B\n{\n#if X\n  void F() { throw new MillException(\"x is on\"); }\n#else\n  void F() { throw new MillException(\"x is off\"); }\n#endif\n}\n"

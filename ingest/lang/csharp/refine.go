@@ -71,12 +71,41 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	if site.Type == errdex.Exception {
 		refineStatus(s, d)
 	}
+	wraps(s, d)
 	return true
 }
 
-// complete reads a text with {0} whose values follow it as a format.
+// wraps notes the exception that a site's error holds: an argument of the call or of the construction in it.
+func wraps(s *engine.Scan, d *engine.Draft) {
+	for _, taker := range []engine.Call{d.Constructor, d.Call} {
+		if taker.Callee == "" || taker.Node == engine.None {
+			continue
+		}
+		list := childOf(s, taker.Node, "argument_list")
+		for _, argument := range argumentList(s, list) {
+			if kind(s, argument.First) != "null_literal" && isException(s, argument.First) {
+				d.Site.Evidence = append(d.Site.Evidence, errdex.Evidence{Kind: errdex.EvidenceCause, Text: s.SpanText(argument.Span), Line: s.Line(argument.First)})
+				return
+			}
+		}
+	}
+}
+
+// complete reads a text with {0} whose values follow it as a format, and what a log call's template holds beside values that are
+// put into it before.
 func complete(s *engine.Scan, d *engine.Draft) {
 	template := d.Site.Template
+	if written := s.Texts(d.Leaf); strings.HasPrefix(d.Rule, "log-") && len(written) == 1 && len(written[0].Placeholders()) > 0 {
+		var read errdex.Template
+		for _, part := range template {
+			if part.Placeholder != nil {
+				read = append(read, part)
+				continue
+			}
+			read = append(read, dialect.DotnetLog(part.Literal, nil)...)
+		}
+		template = read
+	}
 	taker := d.Constructor
 	if taker.Callee == "" {
 		taker = d.Call
@@ -115,7 +144,11 @@ func returned(s *engine.Scan, callee string) string {
 		kept.returns = map[string]string{}
 		for i := range s.Nodes {
 			if n := engine.Node(i); kind(s, n) == "method_declaration" {
-				if typ := typeName(s, child(s, n, "returns")); isError(typ) {
+				typ := typeName(s, child(s, n, "returns"))
+				if typ == "Exception" {
+					typ = madeIn(s, n)
+				}
+				if isError(typ) {
 					kept.returns[s.Text(child(s, n, "name"))] = typ
 				}
 			}
@@ -125,6 +158,18 @@ func returned(s *engine.Scan, callee string) string {
 		return typ
 	}
 	return callee
+}
+
+// madeIn is the first exception that a method constructs, Exception when there is none.
+func madeIn(s *engine.Scan, method engine.Node) string {
+	for n := method; uint32(n) < s.Nodes[method].Next; n++ {
+		if kind(s, n) == "object_creation_expression" {
+			if typ := typeName(s, child(s, n, "type")); isError(typ) {
+				return typ
+			}
+		}
+	}
+	return "Exception"
 }
 
 // collects reports whether a call adds to a list that is named after errors.

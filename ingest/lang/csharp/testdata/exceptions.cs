@@ -162,6 +162,10 @@ public class Oven
         throw CrustException.Create(reader, "Line {0}: no crust".FormatWith(CultureInfo.InvariantCulture, line));
         // ok rule=factory
         CrustException.Register("crusts");
+        // want exception "The {what} is burnt" rule=exception
+        throw new OvenException(_localizer["The {0} is burnt", what]);
+        // want exception "Bread is out." rule=throw class=OvenException
+        throw Broken("Bread is out.");
         // want exception "thrown by a helper" rule=throw class=Fault
         throw Fault("thrown by a helper");
         // ok rule=throw
@@ -174,6 +178,10 @@ public class Oven
         if (count < 1) return Result.Failure("Order at least one.");
         // ok rule=result
         if (count == 1) return Result.Success("One loaf is ready.");
+        // want exception "The order is lost." rule=result class=Error
+        Error lost = new("Order.Lost", "The order is lost.");
+        // ok rule=result
+        Error code = new("Order.Late");
         // want exception "The basket is full." rule=report
         basket.AddError("order", "The basket is full.");
         // want exception "Bread needs salt." rule=report
