@@ -49,6 +49,8 @@ func TestFirstMatch(t *testing.T) {
 		{"truncated", "Error: cannot open a.txt for wri", "cannot open {path} for writing: {err}", errdex.MatchTruncated, ""},
 		{"typed values", "worker 17 exited with code -9", "worker {pid} exited with code {code}", errdex.MatchExact, "pid=17 code=-9"},
 		{"quoted value", `value "dark blue" is not a valid color`, "value {value} is not a valid color", errdex.MatchExact, "value=dark blue"},
+		{"in quotes", `it said "connection disappeared for github"`, "connection disappeared for {name}", errdex.MatchContained, "name=github"},
+		{"a value that ends in a quote", `connection disappeared for 12"`, "connection disappeared for {name}", errdex.MatchExact, `name=12"`},
 		{"little text, all of it", "bad luck", "bad {x}", errdex.MatchExact, "x=luck"},
 		{"little text inside a line", "what bad luck we have", "", "", ""},
 		{"a level and nothing else", "error: something else", "", "", ""},

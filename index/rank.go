@@ -162,7 +162,11 @@ func (s *search) match(c *candidate, site found, sites, tied int) ranked {
 		if i < len(site.Names) {
 			name = site.Names[i]
 		}
-		m.Captures = append(m.Captures, unquoted(errdex.Capture{Name: name, Value: value.value, Start: value.start, End: value.end}))
+		value := unquoted(errdex.Capture{Name: name, Value: value.value, Start: value.start, End: value.end})
+		if i == len(c.values)-1 {
+			value = s.closed(c.start, value)
+		}
+		m.Captures = append(m.Captures, value)
 	}
 	return m
 }
@@ -211,6 +215,19 @@ func unquoted(c errdex.Capture) errdex.Capture {
 	c.Value = c.Value[1 : n-1]
 	if c.End-c.Start == n {
 		c.Start, c.End = c.Start+1, c.End-1
+	}
+	return c
+}
+
+// closed takes the quote off the end of a message's last value that closes one in front of the message.
+func (s *search) closed(start int, c errdex.Capture) errdex.Capture {
+	n := len(c.Value) - 1
+	if start < 1 || start > len(s.text) || n < 1 || c.End-c.Start != len(c.Value) {
+		return c
+	}
+	quote := s.text[start-1]
+	if strings.IndexByte("\"'`", quote) >= 0 && strings.IndexByte(c.Value, quote) == n {
+		c.Value, c.End = c.Value[:n], c.End-1
 	}
 	return c
 }
