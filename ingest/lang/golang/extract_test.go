@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/lang/langtest"
 )
 
 func TestSkipped(t *testing.T) {
@@ -174,37 +175,11 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// FuzzExtract reads any bytes. Run it with -fuzzminimizetime=5x: shortening whole files takes minutes.
+// FuzzExtract runs any bytes as Go.
 func FuzzExtract(f *testing.F) {
-	samples, err := filepath.Glob("testdata/*.go")
-	if err != nil || len(samples) == 0 {
-		f.Fatal("no samples", err)
-	}
-	for _, sample := range samples {
-		source, err := os.ReadFile(sample)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(source)
-	}
-	f.Add([]byte("package p\nfunc f() { for { switch { case err"))
-	f.Add([]byte("//line x:1\npackage p\r\nvar e = errors.New(`a\r\nb` + \"c\")"))
-	f.Add([]byte("package p\nimport (\"fmt\"; \"log/slog\")\nfunc f(a ...any) { fmt.Errorf(\"text\"+a...); slog.Log(nil); panic() }"))
-	f.Fuzz(func(t *testing.T, source []byte) {
-		file := Extract("f.go", source)
-		if len(file.Sites) != len(file.Rules) {
-			t.Fatalf("%d sites, %d rules", len(file.Sites), len(file.Rules))
-		}
-		lines := len(errdex.Lines(string(source)))
-		for i, s := range file.Sites {
-			if s.Line < 1 || s.Line > lines || s.CallLine < 1 || s.CallLine > lines || !s.Template.HasWord() || !s.Type.Valid() || !s.Severity.Valid() {
-				t.Errorf("site %d of a file of %d lines: %+v", i, lines, s)
-			}
-		}
-		if again := Extract("f.go", source); !reflect.DeepEqual(file, again) {
-			t.Error("the second run gives another result")
-		}
-	})
+	langtest.Fuzz(f, Language(),
+		"package p\nfunc f() { for { switch { case err", "//line x:1\npackage p\r\nvar e = errors.New(`a\r\nb` + \"c\")",
+		"package p\nimport (\"fmt\"; \"log/slog\")\nfunc f(a ...any) { fmt.Errorf(\"text\"+a...); slog.Log(nil); panic() }")
 }
 
 // BenchmarkExtract reads a package of the Go installation's own source. All of GOROOT/src without tests, 46 MB, is to take at

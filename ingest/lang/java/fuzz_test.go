@@ -1,47 +1,17 @@
 package java
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
+
+	"github.com/errdex/errdex/ingest/lang/langtest"
 )
 
-// FuzzExtract runs any bytes: no panic, sites in bounds, and the same result twice.
+// FuzzExtract runs any bytes as Java.
 func FuzzExtract(f *testing.F) {
-	files, err := filepath.Glob("testdata/*.java")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, file := range files {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(source)
-	}
-	f.Add([]byte("class A { void f() { StringBuilder b = new StringBuilder(; b.append(; throw new X(b.toString()); } }"))
-	language := Language()
-	f.Fuzz(func(t *testing.T, source []byte) {
-		started := time.Now()
-		file := language.Extract("A.java", source)
-		if taken := time.Since(started); taken > 30*time.Second {
-			t.Errorf("%d bytes took %v", len(source), taken)
-		}
-		if again := language.Extract("A.java", source); len(again.Sites) != len(file.Sites) {
-			t.Errorf("%d sites, then %d", len(file.Sites), len(again.Sites))
-		}
-		for _, site := range file.Sites {
-			if site.Line < 1 || site.CallLine < 1 || !site.Template.HasWord() || !site.Type.Valid() || !site.Severity.Valid() {
-				t.Errorf("site %+v", site)
-			}
-			if !utf8.ValidString(site.Template.Message()) {
-				t.Errorf("message %q is no UTF-8", site.Template.Message())
-			}
-		}
-	})
+	langtest.Fuzz(f, Language(),
+		"class A { void f() { StringBuilder b = new StringBuilder(; b.append(; throw new X(b.toString()); } }")
 }
 
 // TestHostile runs source that is nothing but nesting or length: it takes bounded time.

@@ -1,63 +1,19 @@
 package python
 
 import (
-	"os"
-	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/lang/langtest"
 )
 
-// FuzzExtract holds for any bytes: no panic, the same result twice, and sites that point into the file in source order.
+// FuzzExtract runs any bytes as Python.
 func FuzzExtract(f *testing.F) {
-	samples, err := filepath.Glob("testdata/*.py")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, sample := range samples {
-		source, err := os.ReadFile(sample)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(string(source))
-	}
-	for _, seed := range []string{
+	langtest.Fuzz(f, Language(),
 		"raise X(f\"{a!r:{b}} {", "x = x + 'a b'\nraise E(x)", "def f(m): raise E(m)\nf('a b')\nf(f)", "m = 'a b'\nm += m\nraise E(m)",
 		"class E(E): message = 'a b'", "raise E('a b' if a else b if c else 'c d')", "raise E(('%s' % 'a b') % ())", "raise E(\"\\N{", "\xff\xfe", "raise E(a[b]['c d'])",
-		"for a, b in [('x', 'y z')]:\n  raise E(b)", "try:\n  pass\nexcept (A, B) as e:\n  raise C('d e', e)",
-	} {
-		f.Add(seed)
-	}
-	language := Language()
-	f.Fuzz(func(t *testing.T, source string) {
-		first := language.Extract("fuzz.py", []byte(source))
-		if again := language.Extract("fuzz.py", []byte(source)); !reflect.DeepEqual(first, again) {
-			t.Fatal("the same source gave two results")
-		}
-		if len(first.Rules) != len(first.Sites) {
-			t.Fatalf("%d sites and %d rules", len(first.Sites), len(first.Rules))
-		}
-		lines := strings.Count(source, "\n") + 1
-		for _, site := range first.Sites {
-			if site.Line < 1 || site.Line > lines || site.CallLine < 1 || site.CallLine > lines {
-				t.Fatalf("site at lines %d, %d of %d", site.Line, site.CallLine, lines)
-			}
-			if !site.Template.HasWord() || !site.Type.Valid() || !site.Severity.Valid() {
-				t.Fatalf("site is not valid: %+v", site)
-			}
-			for _, p := range site.Template.Placeholders() {
-				if p.Name == "" || !p.Type.Valid() {
-					t.Fatalf("placeholder is not valid: %+v", p)
-				}
-			}
-			if _, err := errdex.Encode(site); err != nil {
-				t.Fatal(err)
-			}
-		}
-	})
+		"for a, b in [('x', 'y z')]:\n  raise E(b)", "try:\n  pass\nexcept (A, B) as e:\n  raise C('d e', e)")
 }
 
 // TestHostile holds that no source makes reading it slow: names that refer to each other, long chains, deep nesting.
