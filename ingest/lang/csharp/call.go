@@ -18,9 +18,9 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 	}
 	n := e.First
 	made := engine.Call{Node: n, Receiver: nothing}
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "object_creation_expression":
-		made.Callee = "new:" + typeName(s, child(s, n, "type"))
+		made.Callee = "new:" + typeName(s, s.ChildIn(n, "type"))
 	case "implicit_object_creation_expression":
 		made.Callee = "new:" + targetType(s, n)
 	case "anonymous_object_creation_expression":
@@ -29,7 +29,7 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 		for c := s.First(n); c != engine.None; c = s.After(c) {
 			switch {
 			case !s.Named(c):
-			case kind(s, c) == "identifier" && string(s.Bytes(s.After(c))) == "=":
+			case s.KindName(c) == "identifier" && string(s.Bytes(s.After(c))) == "=":
 				name = c
 			case name != engine.None:
 				made.Arguments = append(made.Arguments, engine.Argument{Name: fieldName(s.Text(name)), Span: engine.One(c)})
@@ -38,8 +38,8 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 		}
 		return made, true
 	case "element_access_expression": // localizer["text {0}", value]
-		name := strings.ToLower(s.Text(child(s, n, "expression")))
-		made.Callee, made.Arguments = "localize:text", argumentList(s, child(s, n, "subscript"))
+		name := strings.ToLower(s.Text(s.ChildIn(n, "expression")))
+		made.Callee, made.Arguments = "localize:text", argumentList(s, s.ChildIn(n, "subscript"))
 		return made, strings.HasSuffix(name, "localizer") && len(made.Arguments) > 0
 	case "conditional_access_expression":
 		parts, ok := access(s, n, s.LastNamed(n))
@@ -48,10 +48,10 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 	default:
 		return engine.Call{}, false
 	}
-	made.Arguments = argumentList(s, childOf(s, n, "argument_list"))
-	for c := s.First(childOf(s, n, "initializer_expression")); c != engine.None; c = s.After(c) {
-		if kind(s, c) == "assignment_expression" {
-			made.Arguments = append(made.Arguments, engine.Argument{Name: fieldName(s.Text(child(s, c, "left"))), Span: engine.One(child(s, c, "right"))})
+	made.Arguments = argumentList(s, s.ChildOfKind(n, "argument_list"))
+	for c := s.First(s.ChildOfKind(n, "initializer_expression")); c != engine.None; c = s.After(c) {
+		if s.KindName(c) == "assignment_expression" {
+			made.Arguments = append(made.Arguments, engine.Argument{Name: fieldName(s.Text(s.ChildIn(c, "left"))), Span: engine.One(s.ChildIn(c, "right"))})
 		}
 	}
 	if isError(made.Callee) {
@@ -70,13 +70,13 @@ func fieldName(name string) string {
 func targetType(s *engine.Scan, n engine.Node) string {
 	for climbed := 0; climbed < maxClimb; climbed++ {
 		n = s.Parent(n)
-		switch kind(s, n) {
+		switch s.KindName(n) {
 		case "variable_declaration", "property_declaration":
-			return typeName(s, child(s, n, "type"))
+			return typeName(s, s.ChildIn(n, "type"))
 		case "method_declaration":
-			return typeName(s, child(s, n, "returns"))
+			return typeName(s, s.ChildIn(n, "returns"))
 		case "local_function_statement":
-			return typeName(s, child(s, n, "type"))
+			return typeName(s, s.ChildIn(n, "type"))
 		case "", "argument", "lambda_expression", "class_declaration":
 			return ""
 		}
@@ -87,8 +87,8 @@ func targetType(s *engine.Scan, n engine.Node) string {
 // argumentList reads a list of arguments.
 func argumentList(s *engine.Scan, list engine.Node) (found []engine.Argument) {
 	for c := s.First(list); c != engine.None; c = s.After(c) {
-		if kind(s, c) == "argument" {
-			found = append(found, engine.Argument{Name: s.Text(child(s, c, "name")), Span: engine.One(s.LastNamed(c))})
+		if s.KindName(c) == "argument" {
+			found = append(found, engine.Argument{Name: s.Text(s.ChildIn(c, "name")), Span: engine.One(s.LastNamed(c))})
 		}
 	}
 	return found
@@ -96,7 +96,7 @@ func argumentList(s *engine.Scan, list engine.Node) (found []engine.Argument) {
 
 // prepare corrects a call: paths lose what does not tell the callee, and arguments go that cannot hold the message.
 func prepare(s *engine.Scan, c *engine.Call) {
-	if parts, ok := access(s, child(s, c.Node, "function"), c.Node); ok {
+	if parts, ok := access(s, s.ChildIn(c.Node, "function"), c.Node); ok {
 		parts[1].Last = s.LastNamed(c.Node)
 		c.Callee, c.Arguments = "concat:text", parts
 		return
@@ -184,12 +184,12 @@ func isSentence(s *engine.Scan, n engine.Node) bool {
 
 // isException reports whether an expression is a caught or made exception, as far as its name tells.
 func isException(s *engine.Scan, n engine.Node) bool {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "identifier":
 		name := strings.ToLower(strings.TrimLeft(s.Text(n), "_@"))
 		return name == "e" || name == "ex" || name == "err" || name == "error" || name == "exc" || name == "inner" || strings.HasSuffix(name, "exception")
 	case "object_creation_expression":
-		return isError(typeName(s, child(s, n, "type")))
+		return isError(typeName(s, s.ChildIn(n, "type")))
 	case "member_access_expression":
 		name := lastName(s.Text(n))
 		return name == "InnerException" || name == "Exception"
@@ -226,7 +226,7 @@ func logArguments(s *engine.Scan, arguments []engine.Argument) []engine.Argument
 		}
 	}
 	for i, argument := range arguments { // a message that is held by a name
-		if argument.Name == "" && !isException(s, argument.First) && kind(s, argument.First) != "object_creation_expression" {
+		if argument.Name == "" && !isException(s, argument.First) && s.KindName(argument.First) != "object_creation_expression" {
 			return arguments[i:]
 		}
 	}
@@ -236,7 +236,7 @@ func logArguments(s *engine.Scan, arguments []engine.Argument) []engine.Argument
 // visit finds constructions, constructors that hand their message to the class above, messages of attributes, and properties
 // that are an exception's message.
 func visit(s *engine.Scan, n engine.Node) {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "object_creation_expression", "implicit_object_creation_expression":
 		if !s.Wanted("new:" + lastWord(s, n)) {
 			return
@@ -245,15 +245,15 @@ func visit(s *engine.Scan, n engine.Node) {
 			s.Consider(made)
 		}
 	case "constructor_initializer", "primary_constructor_base_type", "base_list":
-		list := childOf(s, n, "argument_list")
+		list := s.ChildOfKind(n, "argument_list")
 		if class := enclosingType(s, n); list != engine.None && errorClass(s, class) {
-			made := engine.Call{Node: n, Callee: "base:" + s.Text(child(s, class, "name")), Receiver: nothing, Arguments: argumentList(s, list)}
+			made := engine.Call{Node: n, Callee: "base:" + s.Text(s.ChildIn(class, "name")), Receiver: nothing, Arguments: argumentList(s, list)}
 			dropNames(s, &made)
 			s.Consider(made)
 		}
 	case "property_declaration":
-		if value := child(s, n, "value"); value != engine.None && string(s.Bytes(child(s, n, "name"))) == "Message" && errorClass(s, enclosingType(s, n)) {
-			s.Consider(engine.Call{Node: n, Callee: "message:" + s.Text(child(s, enclosingType(s, n), "name")), Receiver: nothing,
+		if value := s.ChildIn(n, "value"); value != engine.None && string(s.Bytes(s.ChildIn(n, "name"))) == "Message" && errorClass(s, enclosingType(s, n)) {
+			s.Consider(engine.Call{Node: n, Callee: "message:" + s.Text(s.ChildIn(enclosingType(s, n), "name")), Receiver: nothing,
 				Arguments: []engine.Argument{{Span: engine.One(value)}}})
 		}
 	case "attribute":
@@ -263,7 +263,7 @@ func visit(s *engine.Scan, n engine.Node) {
 
 // lastWord is the type of a construction, as far as it is needed to leave most of them out.
 func lastWord(s *engine.Scan, n engine.Node) string {
-	if typ := child(s, n, "type"); typ != engine.None {
+	if typ := s.ChildIn(n, "type"); typ != engine.None {
 		return typeName(s, typ)
 	}
 	return targetType(s, n)
@@ -271,19 +271,19 @@ func lastWord(s *engine.Scan, n engine.Node) string {
 
 // attribute reads an attribute with a message as a call: [Range(1, 5, ErrorMessage = ".."), [LoggerMessage(Level = .., Message = "..")].
 func attribute(s *engine.Scan, n engine.Node) {
-	name := strings.TrimSuffix(typeName(s, child(s, n, "name")), "Attribute")
+	name := strings.TrimSuffix(typeName(s, s.ChildIn(n, "name")), "Attribute")
 	made := engine.Call{Node: n, Callee: "attribute:" + name, Receiver: nothing}
 	var positional []engine.Argument
-	for c := s.First(childOf(s, n, "attribute_argument_list")); c != engine.None; c = s.After(c) {
-		if kind(s, c) != "attribute_argument" {
+	for c := s.First(s.ChildOfKind(n, "attribute_argument_list")); c != engine.None; c = s.After(c) {
+		if s.KindName(c) != "attribute_argument" {
 			continue
 		}
 		value := s.LastNamed(c)
-		switch name := s.Text(child(s, value, "left")); {
-		case kind(s, value) != "assignment_expression":
+		switch name := s.Text(s.ChildIn(value, "left")); {
+		case s.KindName(value) != "assignment_expression":
 			positional = append(positional, engine.Argument{Span: engine.One(value)})
 		case name == "ErrorMessage" || name == "Message":
-			made.Arguments = []engine.Argument{{Span: engine.One(child(s, value, "right"))}}
+			made.Arguments = []engine.Argument{{Span: engine.One(s.ChildIn(value, "right"))}}
 		}
 	}
 	if made.Arguments == nil && name == "LoggerMessage" { // the event's number, the level, the message

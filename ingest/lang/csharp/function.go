@@ -12,13 +12,13 @@ import (
 // signature without attributes, the documentation without XML, and who can call it.
 func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
 	member := n
-	if kind(s, n) == "accessor_declaration" {
+	if s.KindName(n) == "accessor_declaration" {
 		member = s.Parent(s.Parent(n))
 	}
 	f.Name = qualified(s, n, member)
 	start := engine.None
 	for c := s.First(member); c != engine.None; c = s.After(c) {
-		if k := kind(s, c); k != "attribute_list" && !strings.HasPrefix(k, "preproc") && k != "comment" {
+		if k := s.KindName(c); k != "attribute_list" && !strings.HasPrefix(k, "preproc") && k != "comment" {
 			start = c
 			break
 		}
@@ -26,7 +26,7 @@ func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
 	if start != engine.None {
 		end := s.Nodes[member].End
 		for _, name := range []string{"body", "accessors", "value"} {
-			if body := child(s, member, name); body != engine.None {
+			if body := s.ChildIn(member, name); body != engine.None {
 				end = s.Nodes[body].Start
 				break
 			}
@@ -41,7 +41,7 @@ func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
 		f.Doc = s.Doc(member)
 	}
 	f.Doc = summary(f.Doc)
-	f.Public = modified(s, member, "public") || modified(s, member, "protected") || kind(s, enclosingType(s, member)) == "interface_declaration"
+	f.Public = modified(s, member, "public") || modified(s, member, "protected") || s.KindName(enclosingType(s, member)) == "interface_declaration"
 	f.Async = modified(s, n, "async")
 }
 
@@ -50,8 +50,8 @@ const maxSignature = 2000
 
 // qualified is a function's name behind those of the types and functions around it.
 func qualified(s *engine.Scan, n, member engine.Node) string {
-	name := s.Text(child(s, member, "name"))
-	switch kind(s, member) {
+	name := s.Text(s.ChildIn(member, "name"))
+	switch s.KindName(member) {
 	case "constructor_declaration":
 		name = ".ctor"
 		if modified(s, member, "static") {
@@ -62,9 +62,9 @@ func qualified(s *engine.Scan, n, member engine.Node) string {
 	case "indexer_declaration":
 		name = "Item"
 	case "operator_declaration":
-		name = "operator " + s.Text(child(s, member, "operator"))
+		name = "operator " + s.Text(s.ChildIn(member, "operator"))
 	case "conversion_operator_declaration":
-		name = "operator " + s.Text(child(s, member, "type"))
+		name = "operator " + s.Text(s.ChildIn(member, "type"))
 	case "property_declaration", "event_declaration":
 	case "local_function_statement":
 		if outer := s.Around(member, engine.RoleFunction); outer != engine.None {
@@ -73,12 +73,12 @@ func qualified(s *engine.Scan, n, member engine.Node) string {
 	}
 	switch {
 	case n != member: // an accessor
-		name = s.Text(child(s, n, "name")) + "_" + name
-	case kind(s, child(s, member, "value")) == "arrow_expression_clause" && kind(s, member) != "method_declaration":
+		name = s.Text(s.ChildIn(n, "name")) + "_" + name
+	case s.KindName(s.ChildIn(member, "value")) == "arrow_expression_clause" && s.KindName(member) != "method_declaration":
 		name = "get_" + name
 	}
 	for scope := enclosingType(s, member); scope != engine.None; scope = enclosingType(s, scope) {
-		name = s.Text(child(s, scope, "name")) + "." + name
+		name = s.Text(s.ChildIn(scope, "name")) + "." + name
 	}
 	return name
 }
@@ -106,11 +106,11 @@ func summary(doc string) string {
 // test reports whether a class or method is test code, by the attributes of the usual frameworks.
 func test(s *engine.Scan, n engine.Node) bool {
 	for list := s.First(n); list != engine.None; list = s.After(list) {
-		if kind(s, list) != "attribute_list" {
+		if s.KindName(list) != "attribute_list" {
 			continue
 		}
 		for c := s.First(list); c != engine.None; c = s.After(c) {
-			if kind(s, c) == "attribute" && testAttributes[strings.TrimSuffix(typeName(s, child(s, c, "name")), "Attribute")] {
+			if s.KindName(c) == "attribute" && testAttributes[strings.TrimSuffix(typeName(s, s.ChildIn(c, "name")), "Attribute")] {
 				return true
 			}
 		}
@@ -125,14 +125,14 @@ var testAttributes = map[string]bool{"Fact": true, "Theory": true, "Test": true,
 // constant reports whether a variable is one of a type that never changes: const or static readonly.
 func constant(s *engine.Scan, n engine.Node) bool {
 	field := s.Parent(s.Parent(n))
-	return kind(s, field) == "field_declaration" && (modified(s, field, "const") || modified(s, field, "readonly"))
+	return s.KindName(field) == "field_declaration" && (modified(s, field, "const") || modified(s, field, "readonly"))
 }
 
 // names are the callee patterns by which a function of the file is called: constructors by new, methods by their names alone
 // or behind their type, those that say what they do on any value.
 func names(s *engine.Scan, d engine.Definition) []string {
-	class := s.Text(child(s, enclosingType(s, d.Node), "name"))
-	switch kind(s, d.Node) {
+	class := s.Text(s.ChildIn(enclosingType(s, d.Node), "name"))
+	switch s.KindName(d.Node) {
 	case "constructor_declaration":
 		return []string{"new:" + d.Name, "base:" + d.Name}
 	case "method_declaration":

@@ -11,24 +11,24 @@ import (
 // above it, the pattern of a switch arm with its condition, and a call of the project's own assertion.
 func guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
 	parent := s.Parent(n)
-	switch kind(s, parent) {
+	switch s.KindName(parent) {
 	case "binary_expression":
-		if child(s, parent, "right") == n && string(s.Bytes(child(s, parent, "operator"))) == "??" {
-			left := plainValue(s, child(s, parent, "left"))
+		if s.ChildIn(parent, "right") == n && string(s.Bytes(s.ChildIn(parent, "operator"))) == "??" {
+			left := plainValue(s, s.ChildIn(parent, "left"))
 			return errdex.Guard{Kind: errdex.GuardNone, Text: s.SpanText(engine.One(left)), Line: s.Line(left), Outcome: "none"}, true
 		}
 	case "assignment_expression":
-		if child(s, parent, "right") == n && string(s.Bytes(child(s, parent, "operator"))) == "??=" {
-			left := child(s, parent, "left")
+		if s.ChildIn(parent, "right") == n && string(s.Bytes(s.ChildIn(parent, "operator"))) == "??=" {
+			left := s.ChildIn(parent, "left")
 			return errdex.Guard{Kind: errdex.GuardNone, Text: s.SpanText(engine.One(left)), Line: s.Line(left), Outcome: "none"}, true
 		}
 	case "switch_section":
-		if strings.HasSuffix(kind(s, n), "pattern") || kind(s, n) == "when_clause" || s.Before(n) == engine.None {
+		if strings.HasSuffix(s.KindName(n), "pattern") || s.KindName(n) == "when_clause" || s.Before(n) == engine.None {
 			break
 		}
 		text := sectionLabels(s, parent)
 		g := errdex.Guard{Kind: errdex.GuardSwitchCase, Text: text, Line: s.Line(parent), Outcome: "matched"}
-		g.Detail = s.SpanText(engine.One(plainValue(s, child(s, s.Parent(s.Parent(parent)), "value"))))
+		g.Detail = s.SpanText(engine.One(plainValue(s, s.ChildIn(s.Parent(s.Parent(parent)), "value"))))
 		return g, true
 	case "switch_expression_arm":
 		if s.LastNamed(parent) != n {
@@ -46,7 +46,7 @@ func guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
 	}
 	if asserted, ok := s.State.(*state); ok && asserted.calls[n] {
 		text := strings.TrimSuffix(s.SpanText(engine.One(n)), ";")
-		if arguments := argumentList(s, child(s, n, "arguments")); len(arguments) > 1 && !isText(s, arguments[0].First) {
+		if arguments := argumentList(s, s.ChildIn(n, "arguments")); len(arguments) > 1 && !isText(s, arguments[0].First) {
 			text = s.SpanText(arguments[0].Span)
 		}
 		return errdex.Guard{Kind: errdex.GuardAssert, Text: text, Line: s.Line(n), Outcome: "false"}, true
@@ -61,7 +61,7 @@ func sectionLabels(s *engine.Scan, section engine.Node) string {
 		if !s.Named(before) {
 			continue
 		}
-		last := kind(s, s.LastNamed(before))
+		last := s.KindName(s.LastNamed(before))
 		if strings.HasSuffix(last, "statement") || last == "block" || len(labels) == maxLabels {
 			break
 		}
@@ -91,15 +91,15 @@ func label(s *engine.Scan, section engine.Node) string {
 
 // caught completes the guard of a catch clause: the statement that was tried without its end, the caught type and the filter.
 func caught(s *engine.Scan, catch engine.Node, g *errdex.Guard) {
-	if tried := s.FirstNamed(child(s, s.Parent(catch), "body")); tried != engine.None {
+	if tried := s.FirstNamed(s.ChildIn(s.Parent(catch), "body")); tried != engine.None {
 		n := operation(s, tried)
 		g.Text, g.Line = strings.TrimSuffix(s.SpanText(engine.One(n)), ";"), s.Line(n)
 	}
 	g.Detail = ""
-	if declaration := childOf(s, catch, "catch_declaration"); declaration != engine.None {
-		g.Detail = s.SpanText(engine.One(child(s, declaration, "type")))
+	if declaration := s.ChildOfKind(catch, "catch_declaration"); declaration != engine.None {
+		g.Detail = s.SpanText(engine.One(s.ChildIn(declaration, "type")))
 	}
-	if filter := childOf(s, catch, "catch_filter_clause"); filter != engine.None {
+	if filter := s.ChildOfKind(catch, "catch_filter_clause"); filter != engine.None {
 		g.Detail = strings.TrimSpace(g.Detail + " " + s.SpanText(engine.One(filter)))
 	}
 }
@@ -109,17 +109,17 @@ func operation(s *engine.Scan, statement engine.Node) engine.Node {
 	n := statement
 	for range maxClimb {
 		next := engine.None
-		switch kind(s, n) {
+		switch s.KindName(n) {
 		case "expression_statement", "return_statement", "yield_statement", "parenthesized_expression", "local_declaration_statement":
 			next = s.LastNamed(n)
 		case "variable_declaration":
-			next = s.Part(childOf(s, n, "variable_declarator"), engine.RoleLocal, engine.PartValue)
+			next = s.Part(s.ChildOfKind(n, "variable_declarator"), engine.RoleLocal, engine.PartValue)
 		case "assignment_expression", "foreach_statement":
-			next = child(s, n, "right")
+			next = s.ChildIn(n, "right")
 		case "cast_expression":
-			next = child(s, n, "value")
+			next = s.ChildIn(n, "value")
 		case "if_statement", "while_statement":
-			next = child(s, n, "condition")
+			next = s.ChildIn(n, "condition")
 		case "using_statement", "lock_statement", "block":
 			next = s.FirstNamed(n)
 		}

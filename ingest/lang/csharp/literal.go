@@ -12,7 +12,7 @@ import (
 
 // literal decodes a string of any of C#'s forms; the values of an interpolated one become placeholders.
 func literal(s *engine.Scan, n engine.Node) (errdex.Template, bool) {
-	if kind(s, n) == "interpolated_string_expression" {
+	if s.KindName(n) == "interpolated_string_expression" {
 		return interpolated(s, n), true
 	}
 	text, ok := decode(s.Text(n))
@@ -39,7 +39,7 @@ func decode(source string) (string, bool) {
 func interpolated(s *engine.Scan, n engine.Node) (template errdex.Template) {
 	raw, verbatim, dollars := false, false, 0
 	for c := s.First(n); c != engine.None; c = s.After(c) {
-		switch kind(s, c) {
+		switch s.KindName(c) {
 		case "interpolation_start":
 			start := s.Text(c)
 			verbatim, dollars = strings.Contains(start, "@"), strings.Count(start, "$")
@@ -49,7 +49,7 @@ func interpolated(s *engine.Scan, n engine.Node) (template errdex.Template) {
 			template = append(template, hole(s, c))
 		case "string_content", "escape_sequence":
 			text := s.Text(c)
-			if kind(s, c) == "string_content" && verbatim && s.After(c) == engine.None {
+			if s.KindName(c) == "string_content" && verbatim && s.After(c) == engine.None {
 				text = strings.TrimSuffix(text, `"`) // the grammar counts the closing quote in
 			}
 			switch {
@@ -75,7 +75,7 @@ func interpolated(s *engine.Scan, n engine.Node) (template errdex.Template) {
 func hole(s *engine.Scan, n engine.Node) errdex.Part {
 	value, kindOf, aligned := engine.None, errdex.AnyValue, false
 	for c := s.First(n); c != engine.None; c = s.After(c) {
-		switch kind(s, c) {
+		switch s.KindName(c) {
 		case "interpolation_brace":
 		case "interpolation_alignment_clause":
 			aligned = true
@@ -95,7 +95,7 @@ func hole(s *engine.Scan, n engine.Node) errdex.Part {
 	if name, ok := namedText(expression); ok {
 		return errdex.Lit(name)
 	}
-	if kind(s, value) == "string_literal" {
+	if s.KindName(value) == "string_literal" {
 		if text, ok := decode(expression); ok {
 			return errdex.Lit(text)
 		}
@@ -105,7 +105,7 @@ func hole(s *engine.Scan, n engine.Node) errdex.Part {
 
 // fixed gives nameof(x) and Environment.NewLine as text.
 func fixed(s *engine.Scan, n engine.Node) (string, bool) {
-	if k := kind(s, n); k != "member_access_expression" && k != "invocation_expression" || len(s.Bytes(n)) > maxFixed {
+	if k := s.KindName(n); k != "member_access_expression" && k != "invocation_expression" || len(s.Bytes(n)) > maxFixed {
 		return "", false
 	}
 	return namedText(s.Text(n))

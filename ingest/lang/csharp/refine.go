@@ -81,9 +81,9 @@ func wraps(s *engine.Scan, d *engine.Draft) {
 		if taker.Callee == "" || taker.Node == engine.None {
 			continue
 		}
-		list := childOf(s, taker.Node, "argument_list")
+		list := s.ChildOfKind(taker.Node, "argument_list")
 		for _, argument := range argumentList(s, list) {
-			if kind(s, argument.First) != "null_literal" && isException(s, argument.First) {
+			if s.KindName(argument.First) != "null_literal" && isException(s, argument.First) {
 				d.Site.Evidence = append(d.Site.Evidence, errdex.Evidence{Kind: errdex.EvidenceCause, Text: s.SpanText(argument.Span), Line: s.Line(argument.First)})
 				return
 			}
@@ -143,13 +143,13 @@ func returned(s *engine.Scan, callee string) string {
 	if kept.returns == nil {
 		kept.returns = map[string]string{}
 		for i := range s.Nodes {
-			if n := engine.Node(i); kind(s, n) == "method_declaration" {
-				typ := typeName(s, child(s, n, "returns"))
+			if n := engine.Node(i); s.KindName(n) == "method_declaration" {
+				typ := typeName(s, s.ChildIn(n, "returns"))
 				if typ == "Exception" {
 					typ = madeIn(s, n)
 				}
 				if isError(typ) {
-					kept.returns[s.Text(child(s, n, "name"))] = typ
+					kept.returns[s.Text(s.ChildIn(n, "name"))] = typ
 				}
 			}
 		}
@@ -163,8 +163,8 @@ func returned(s *engine.Scan, callee string) string {
 // madeIn is the first exception that a method constructs, Exception when there is none.
 func madeIn(s *engine.Scan, method engine.Node) string {
 	for n := method; uint32(n) < s.Nodes[method].Next; n++ {
-		if kind(s, n) == "object_creation_expression" {
-			if typ := typeName(s, child(s, n, "type")); isError(typ) {
+		if s.KindName(n) == "object_creation_expression" {
+			if typ := typeName(s, s.ChildIn(n, "type")); isError(typ) {
 				return typ
 			}
 		}
@@ -311,7 +311,7 @@ func refineHTTP(s *engine.Scan, d *engine.Draft) bool {
 		site.HTTPStatus = http.StatusBadRequest
 	case d.Rule == "http-write":
 		value := statusBefore(s, d.Call.Node)
-		if site.HTTPStatus = statusIn(s, value); kind(s, value) == "invocation_expression" {
+		if site.HTTPStatus = statusIn(s, value); s.KindName(value) == "invocation_expression" {
 			return words(site.Template) > 1 // the status of an error that is looked at
 		}
 	case name == "ProblemDetails":
@@ -330,8 +330,8 @@ func statusBefore(s *engine.Scan, n engine.Node) engine.Node {
 	const look = 8
 	for before, looked := s.Before(n), 0; before != engine.None && looked < look; before, looked = s.Before(before), looked+1 {
 		assignment := s.FirstNamed(before)
-		if kind(s, assignment) == "assignment_expression" && strings.HasSuffix(s.Text(child(s, assignment, "left")), "StatusCode") {
-			return child(s, assignment, "right")
+		if s.KindName(assignment) == "assignment_expression" && strings.HasSuffix(s.Text(s.ChildIn(assignment, "left")), "StatusCode") {
+			return s.ChildIn(assignment, "right")
 		}
 	}
 	return engine.None
@@ -343,10 +343,10 @@ func refineStatus(s *engine.Scan, d *engine.Draft) {
 	if taker.Callee == "" {
 		taker = d.Call
 	}
-	list := childOf(s, taker.Node, "argument_list")
+	list := s.ChildOfKind(taker.Node, "argument_list")
 	for _, argument := range argumentList(s, list) {
 		text := s.SpanText(argument.Span)
-		if kind(s, argument.First) != "member_access_expression" && !strings.HasPrefix(text, "(int)") {
+		if s.KindName(argument.First) != "member_access_expression" && !strings.HasPrefix(text, "(int)") {
 			continue
 		}
 		switch {
@@ -365,7 +365,7 @@ func refineStatus(s *engine.Scan, d *engine.Draft) {
 func statusIn(s *engine.Scan, n engine.Node) int {
 	n = plainValue(s, n)
 	text := s.SpanText(engine.One(n))
-	if kind(s, n) != "integer_literal" && !strings.Contains(text, "Status") {
+	if s.KindName(n) != "integer_literal" && !strings.Contains(text, "Status") {
 		return 0
 	}
 	return statusOf(lastName(text))

@@ -9,37 +9,10 @@ import (
 // maxClimb bounds how many ancestors, siblings or names are looked at.
 const maxClimb = 200
 
-// kind is the name of a node's kind.
-func kind(s *engine.Scan, n engine.Node) string {
-	if n < 0 {
-		return ""
-	}
-	return s.Grammar.Name(s.Kind(n))
-}
-
-// child is the child of n in the field of the name.
-func child(s *engine.Scan, n engine.Node, name string) engine.Node {
-	field, ok := s.Grammar.Field(name)
-	if !ok {
-		return engine.None
-	}
-	return s.Child(n, field)
-}
-
-// childOf is the first child of n that has the kind.
-func childOf(s *engine.Scan, n engine.Node, name string) engine.Node {
-	for c := s.First(n); c != engine.None; c = s.After(c) {
-		if kind(s, c) == name {
-			return c
-		}
-	}
-	return engine.None
-}
-
 // modified reports whether a definition has the modifier.
 func modified(s *engine.Scan, n engine.Node, word string) bool {
 	for c := s.First(n); c != engine.None; c = s.After(c) {
-		if kind(s, c) == "modifier" && string(s.Bytes(c)) == word {
+		if s.KindName(c) == "modifier" && string(s.Bytes(c)) == word {
 			return true
 		}
 	}
@@ -87,12 +60,12 @@ func errorClass(s *engine.Scan, class engine.Node) bool {
 	if class == engine.None {
 		return false
 	}
-	if isError(s.Text(child(s, class, "name"))) {
+	if isError(s.Text(s.ChildIn(class, "name"))) {
 		return true
 	}
-	base := s.FirstNamed(childOf(s, class, "base_list"))
-	if kind(s, base) == "primary_constructor_base_type" {
-		base = child(s, base, "type")
+	base := s.FirstNamed(s.ChildOfKind(class, "base_list"))
+	if s.KindName(base) == "primary_constructor_base_type" {
+		base = s.ChildIn(base, "type")
 	}
 	return base != engine.None && isError(typeName(s, base))
 }
@@ -100,11 +73,11 @@ func errorClass(s *engine.Scan, class engine.Node) bool {
 // plainValue goes from brackets, casts and the mark ! to the expression that gives the value.
 func plainValue(s *engine.Scan, n engine.Node) engine.Node {
 	for range maxClimb {
-		switch kind(s, n) {
+		switch s.KindName(n) {
 		case "parenthesized_expression", "postfix_unary_expression":
 			n = s.FirstNamed(n)
 		case "cast_expression":
-			n = child(s, n, "value")
+			n = s.ChildIn(n, "value")
 		default:
 			return n
 		}
@@ -117,21 +90,21 @@ func plainValue(s *engine.Scan, n engine.Node) engine.Node {
 func isText(s *engine.Scan, n engine.Node) bool {
 	for range maxClimb {
 		n = plainValue(s, n)
-		switch kind(s, n) {
+		switch s.KindName(n) {
 		case "string_literal", "verbatim_string_literal", "raw_string_literal", "interpolated_string_expression":
 			return true
 		case "binary_expression":
-			if right := plainValue(s, child(s, n, "right")); s.Is(right, engine.RoleString) {
+			if right := plainValue(s, s.ChildIn(n, "right")); s.Is(right, engine.RoleString) {
 				return true
 			}
-			n = child(s, n, "left")
+			n = s.ChildIn(n, "left")
 		case "conditional_expression":
-			n = child(s, n, "consequence")
+			n = s.ChildIn(n, "consequence")
 		case "conditional_access_expression":
-			n = child(s, n, "condition")
+			n = s.ChildIn(n, "condition")
 		case "invocation_expression":
-			function := child(s, n, "function")
-			if kind(s, function) == "conditional_access_expression" {
+			function := s.ChildIn(n, "function")
+			if s.KindName(function) == "conditional_access_expression" {
 				n = function
 				continue
 			}
@@ -139,7 +112,7 @@ func isText(s *engine.Scan, n engine.Node) bool {
 			case "Format", "FormatWith", "Concat":
 				return true
 			case "ToString", "Trim":
-				n = child(s, function, "expression")
+				n = s.ChildIn(function, "expression")
 			default:
 				return false
 			}
@@ -153,17 +126,17 @@ func isText(s *engine.Scan, n engine.Node) bool {
 // access takes a concatenation apart that the grammar has read as the receiver of ?. behind its last part: "a" + b?.Name is to the
 // grammar ("a" + b)?.Name. end is the last node of the whole expression.
 func access(s *engine.Scan, n, end engine.Node) ([]engine.Argument, bool) {
-	if kind(s, n) != "conditional_access_expression" {
+	if s.KindName(n) != "conditional_access_expression" {
 		return nil, false
 	}
-	sum := child(s, n, "condition")
-	if kind(s, sum) != "binary_expression" || string(s.Bytes(child(s, sum, "operator"))) != "+" {
+	sum := s.ChildIn(n, "condition")
+	if s.KindName(sum) != "binary_expression" || string(s.Bytes(s.ChildIn(sum, "operator"))) != "+" {
 		return nil, false
 	}
-	return []engine.Argument{{Span: engine.One(child(s, sum, "left"))}, {Span: engine.Span{First: child(s, sum, "right"), Last: end}}}, true
+	return []engine.Argument{{Span: engine.One(s.ChildIn(sum, "left"))}, {Span: engine.Span{First: s.ChildIn(sum, "right"), Last: end}}}, true
 }
 
 // isNameof reports whether an expression is nameof(..).
 func isNameof(s *engine.Scan, n engine.Node) bool {
-	return kind(s, n) == "invocation_expression" && string(s.Bytes(child(s, n, "function"))) == "nameof"
+	return s.KindName(n) == "invocation_expression" && string(s.Bytes(s.ChildIn(n, "function"))) == "nameof"
 }

@@ -34,17 +34,17 @@ const maxValues = 12
 // values are the expressions that give a name or an expression with alternatives its value: both sides of ??, everything that
 // is assigned to a local variable before its use, and the value of a constant of the file.
 func values(s *engine.Scan, n engine.Node) []engine.Node {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "binary_expression":
-		if string(s.Bytes(child(s, n, "operator"))) == "??" {
-			return []engine.Node{child(s, n, "left"), child(s, n, "right")}
+		if string(s.Bytes(s.ChildIn(n, "operator"))) == "??" {
+			return []engine.Node{s.ChildIn(n, "left"), s.ChildIn(n, "right")}
 		}
 	case "identifier":
 		return namedValues(s, n, s.Text(n))
 	case "member_access_expression":
-		qualifier := s.Text(child(s, n, "expression"))
+		qualifier := s.Text(s.ChildIn(n, "expression"))
 		if qualifier == "this" || qualifier != "" && qualifier[0] >= 'A' && qualifier[0] <= 'Z' && declares(s, lastName(qualifier)) {
-			if value := constantValue(s, s.Text(child(s, n, "name"))); value != engine.None {
+			if value := constantValue(s, s.Text(s.ChildIn(n, "name"))); value != engine.None {
 				return []engine.Node{value}
 			}
 		}
@@ -63,7 +63,7 @@ func namedValues(s *engine.Scan, n engine.Node, name string) (found []engine.Nod
 		sets := inScope(s, localsOf(s, function)[name], n)
 		for _, set := range sets {
 			value := s.Part(set, engine.RoleLocal, engine.PartValue)
-			operator := string(s.Bytes(child(s, set, "operator")))
+			operator := string(s.Bytes(s.ChildIn(set, "operator")))
 			switch {
 			case value == engine.None || set > n || s.Within(n, set):
 			case operator != "" && operator != "=":
@@ -95,7 +95,7 @@ func namedValues(s *engine.Scan, n engine.Node, name string) (found []engine.Nod
 // and what is assigned after it.
 func inScope(s *engine.Scan, sets []engine.Node, n engine.Node) []engine.Node {
 	for i := len(sets) - 1; i >= 0; i-- {
-		if sets[i] > n || kind(s, sets[i]) != "variable_declarator" {
+		if sets[i] > n || s.KindName(sets[i]) != "variable_declarator" {
 			continue
 		}
 		block := s.Around(sets[i], engine.RoleBlock)
@@ -110,7 +110,7 @@ func inScope(s *engine.Scan, sets []engine.Node, n engine.Node) []engine.Node {
 		}
 		return found
 	}
-	return slices.DeleteFunc(slices.Clone(sets), func(set engine.Node) bool { return kind(s, set) == "variable_declarator" })
+	return slices.DeleteFunc(slices.Clone(sets), func(set engine.Node) bool { return s.KindName(set) == "variable_declarator" })
 }
 
 // empty reports whether a value is no text yet: null, default, string.Empty or "".

@@ -14,21 +14,21 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 	}
 	n := e.First
 	c := engine.Call{Node: n, Receiver: none}
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "object_creation_expression":
 		c.Callee = constructed(s, n)
 	case "explicit_constructor_invocation":
-		c.Callee = s.Text(child(s, n, "constructor"))
+		c.Callee = s.Text(s.ChildIn(n, "constructor"))
 	default:
 		return engine.Call{}, false
 	}
-	c.Arguments = arguments(s, child(s, n, "arguments"))
+	c.Arguments = arguments(s, s.ChildIn(n, "arguments"))
 	return c, c.Callee != ""
 }
 
 // constructed is the callee of a construction: new: and the type's own name.
 func constructed(s *engine.Scan, n engine.Node) string {
-	if name := lastName(typeName(s, child(s, n, "type"))); name != "" {
+	if name := lastName(typeName(s, s.ChildIn(n, "type"))); name != "" {
 		return "new:" + name
 	}
 	return ""
@@ -110,13 +110,13 @@ func levelOf(s *engine.Scan, c *engine.Call, name string) string {
 // fluentLevel is the level of a call chain such as log.atError().setCause(e).log(..).
 func fluentLevel(s *engine.Scan, n engine.Node) string {
 	for range maxClimb {
-		if kind(s, n) != "method_invocation" {
+		if s.KindName(n) != "method_invocation" {
 			return ""
 		}
-		if level := levels[s.Text(child(s, n, "name"))]; level != "" {
+		if level := levels[s.Text(s.ChildIn(n, "name"))]; level != "" {
 			return level
 		}
-		n = child(s, n, "object")
+		n = s.ChildIn(n, "object")
 	}
 	return ""
 }
@@ -124,8 +124,8 @@ func fluentLevel(s *engine.Scan, n engine.Node) string {
 // isLogger reports whether a receiver is a logger, by its name or that of what holds it: log, LOGGER, this.logger, getLog(),
 // LogFactory.getLog(X.class), Loggers.MAIN.
 func isLogger(s *engine.Scan, n engine.Node) bool {
-	if kind(s, n) == "method_invocation" {
-		n = child(s, n, "name")
+	if s.KindName(n) == "method_invocation" {
+		n = s.ChildIn(n, "name")
 	}
 	for name := range strings.SplitSeq(strings.ToLower(s.Text(n)), ".") {
 		if strings.Contains(name, "log") && !strings.Contains(name, "dialog") && !strings.Contains(name, "catalog") {
@@ -154,7 +154,7 @@ func spread(s *engine.Scan, list []engine.Argument) []engine.Argument {
 		return list
 	}
 	last := list[len(list)-1].First
-	if value := child(s, last, "value"); kind(s, last) == "array_creation_expression" && value != engine.None {
+	if value := s.ChildIn(last, "value"); s.KindName(last) == "array_creation_expression" && value != engine.None {
 		return append(list[:len(list)-1:len(list)-1], arguments(s, value)...)
 	}
 	return list
@@ -163,7 +163,7 @@ func spread(s *engine.Scan, list []engine.Argument) []engine.Argument {
 // isName reports whether an argument is a constant that can be a message itself.
 func isName(s *engine.Scan, n engine.Node) bool {
 	name := lastName(s.Text(n))
-	return strings.ToUpper(name) == name && len(name) > 1 && !strings.HasSuffix(name, "MARKER") && name != "FATAL" && kind(s, n) != "method_invocation"
+	return strings.ToUpper(name) == name && len(name) > 1 && !strings.HasSuffix(name, "MARKER") && name != "FATAL" && s.KindName(n) != "method_invocation"
 }
 
 // joined are the pieces of a text that a chain of calls puts together: new StringBuilder("a").append(b).toString(), "a".concat(b),
@@ -176,7 +176,7 @@ func joined(s *engine.Scan, c *engine.Call) []engine.Argument {
 		return nil
 	}
 	pieces, root := appended(s, c.Node)
-	switch kind(s, root) {
+	switch s.KindName(root) {
 	case "object_creation_expression":
 		if start, ok := builderAt(s, root); ok {
 			return append(start, pieces...)
@@ -194,9 +194,9 @@ func builderAt(s *engine.Scan, n engine.Node) ([]engine.Argument, bool) {
 	if callee := constructed(s, n); callee != "new:StringBuilder" && callee != "new:StringBuffer" {
 		return nil, false
 	}
-	start := arguments(s, child(s, n, "arguments"))
+	start := arguments(s, s.ChildIn(n, "arguments"))
 	if len(start) == 1 && !isText(s, start[0].First) {
-		if k := kind(s, start[0].First); k == "decimal_integer_literal" || k == "identifier" && strings.Contains(strings.ToLower(s.Text(start[0].First)), "len") {
+		if k := s.KindName(start[0].First); k == "decimal_integer_literal" || k == "identifier" && strings.Contains(strings.ToLower(s.Text(start[0].First)), "len") {
 			start = nil
 		}
 	}
@@ -206,18 +206,18 @@ func builderAt(s *engine.Scan, n engine.Node) ([]engine.Argument, bool) {
 // appended are the pieces that a chain of append calls adds, in order, and what the chain starts from.
 func appended(s *engine.Scan, n engine.Node) (pieces []engine.Argument, root engine.Node) {
 	for range maxClimb {
-		if kind(s, n) != "method_invocation" {
+		if s.KindName(n) != "method_invocation" {
 			break
 		}
-		name := s.Text(child(s, n, "name"))
-		given := arguments(s, child(s, n, "arguments"))
+		name := s.Text(s.ChildIn(n, "name"))
+		given := arguments(s, s.ChildIn(n, "arguments"))
 		switch {
 		case name == "append" && len(given) == 1:
 			pieces = append(pieces, given[0])
 		case name != "toString" || len(given) != 0:
 			return nil, engine.None
 		}
-		n = child(s, n, "object")
+		n = s.ChildIn(n, "object")
 	}
 	slices.Reverse(pieces)
 	return pieces, n
@@ -230,11 +230,11 @@ func appendedBefore(s *engine.Scan, use engine.Node) []engine.Argument {
 	block := around(s, use, "block", "constructor_body")
 	for range maxClimb {
 		for c := s.First(block); c != engine.None && c < use; c = s.After(c) {
-			declarator := child(s, c, "declarator")
-			if kind(s, c) != "local_variable_declaration" || s.Text(child(s, declarator, "name")) != name {
+			declarator := s.ChildIn(c, "declarator")
+			if s.KindName(c) != "local_variable_declaration" || s.Text(s.ChildIn(declarator, "name")) != name {
 				continue
 			}
-			pieces, root := appended(s, child(s, declarator, "value"))
+			pieces, root := appended(s, s.ChildIn(declarator, "value"))
 			start, ok := builderAt(s, root)
 			if !ok {
 				return nil
@@ -254,7 +254,7 @@ func appendedAfter(s *engine.Scan, declaration, use engine.Node, name string, pi
 		if s.Within(use, c) || !s.Named(c) {
 			continue
 		}
-		if kind(s, c) == "expression_statement" {
+		if s.KindName(c) == "expression_statement" {
 			if more, root := appended(s, s.FirstNamed(c)); more != nil && s.Text(root) == name {
 				pieces = append(pieces, more...)
 				continue
@@ -270,7 +270,7 @@ func appendedAfter(s *engine.Scan, declaration, use engine.Node, name string, pi
 // mentions reports whether a name stands in a statement.
 func mentions(s *engine.Scan, n engine.Node, name string) bool {
 	for i := n; uint32(i) < min(s.Nodes[n].Next, uint32(n)+2000); i++ {
-		if kind(s, i) == "identifier" && s.Text(i) == name {
+		if s.KindName(i) == "identifier" && s.Text(i) == name {
 			return true
 		}
 	}
@@ -282,7 +282,7 @@ func names(s *engine.Scan, d engine.Definition) []string {
 	if !isMessage(s, d.Parameter) && !reports(d.Name) {
 		return []string{} // a value in a message, or a mere name
 	}
-	switch kind(s, d.Node) {
+	switch s.KindName(d.Node) {
 	case "constructor_declaration":
 		if _, known := s.ConstructOf("new:" + d.Name); known {
 			return []string{} // the construction is a construct by itself

@@ -14,9 +14,9 @@ var testMarks = map[string]bool{"Test": true, "ParameterizedTest": true, "Repeat
 
 // test reports whether a class or method is test code.
 func test(s *engine.Scan, n engine.Node) bool {
-	modifiers := childOf(s, n, "modifiers")
+	modifiers := s.ChildOfKind(n, "modifiers")
 	for c := s.First(modifiers); c != engine.None; c = s.After(c) {
-		if k := kind(s, c); (k == "marker_annotation" || k == "annotation") && testMarks[lastName(s.Text(child(s, c, "name")))] {
+		if k := s.KindName(c); (k == "marker_annotation" || k == "annotation") && testMarks[lastName(s.Text(s.ChildIn(c, "name")))] {
 			return true
 		}
 	}
@@ -25,11 +25,11 @@ func test(s *engine.Scan, n engine.Node) bool {
 
 // constant reports whether a variable is a constant: a final field, or one of an interface.
 func constant(s *engine.Scan, n engine.Node) bool {
-	switch of := s.Parent(n); kind(s, of) {
+	switch of := s.Parent(n); s.KindName(of) {
 	case "constant_declaration":
 		return true
 	case "field_declaration":
-		for c := s.First(childOf(s, of, "modifiers")); c != engine.None; c = s.After(c) {
+		for c := s.First(s.ChildOfKind(of, "modifiers")); c != engine.None; c = s.After(c) {
 			if s.Text(c) == "final" {
 				return true
 			}
@@ -41,22 +41,22 @@ func constant(s *engine.Scan, n engine.Node) bool {
 // function completes an enclosing function. Constructors and static blocks are named as stack traces name them.
 func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
 	scope := strings.TrimSuffix(f.Name[:strings.LastIndexByte(f.Name, '.')+1], ".")
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "constructor_declaration", "compact_constructor_declaration":
 		f.Name = scope + ".<init>"
 	case "static_initializer":
 		f.Name = scope + ".<clinit>"
 	}
-	modifiers := childOf(s, n, "modifiers")
+	modifiers := s.ChildOfKind(n, "modifiers")
 	for c := s.First(modifiers); c != engine.None; c = s.After(c) {
-		switch k := kind(s, c); {
+		switch k := s.KindName(c); {
 		case k == "annotation" || k == "marker_annotation":
 			f.Signature = strings.TrimSpace(strings.TrimPrefix(f.Signature, s.SpanText(engine.One(c))))
 		case s.Text(c) == "public":
 			f.Public = true
 		}
 	}
-	if kind(s, s.Parent(n)) == "interface_body" {
+	if s.KindName(s.Parent(n)) == "interface_body" {
 		f.Public = true
 	}
 	f.Doc = javadoc(f.Doc)

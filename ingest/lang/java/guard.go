@@ -9,16 +9,16 @@ import (
 
 // guard is the case of a switch that a statement or arm belongs to.
 func guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
-	k := kind(s, n)
+	k := s.KindName(n)
 	if k != "switch_rule" && k != "switch_block_statement_group" {
 		return errdex.Guard{}, false
 	}
 	values := labels(s, n)
-	for before := s.Before(n); k == "switch_block_statement_group" && kind(s, s.LastNamed(before)) == "switch_label"; before = s.Before(before) {
+	for before := s.Before(n); k == "switch_block_statement_group" && s.KindName(s.LastNamed(before)) == "switch_label"; before = s.Before(before) {
 		values = append(labels(s, before), values...) // case 1: case 2: .. are groups of their own
 	}
 	g := errdex.Guard{Kind: errdex.GuardSwitchCase, Text: strings.Join(values, ", "), Line: s.Line(n), Outcome: "matched"}
-	value := s.SpanText(engine.One(child(s, around(s, n, "switch_expression"), "condition")))
+	value := s.SpanText(engine.One(s.ChildIn(around(s, n, "switch_expression"), "condition")))
 	g.Detail = strings.TrimSuffix(strings.TrimPrefix(value, "("), ")")
 	return g, g.Text != ""
 }
@@ -26,7 +26,7 @@ func guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
 // labels are the values of a case.
 func labels(s *engine.Scan, n engine.Node) (values []string) {
 	for c := s.First(n); c != engine.None; c = s.After(c) {
-		if kind(s, c) == "switch_label" {
+		if s.KindName(c) == "switch_label" {
 			values = append(values, strings.TrimSpace(strings.TrimPrefix(s.SpanText(engine.One(c)), "case ")))
 		}
 	}
@@ -36,16 +36,16 @@ func labels(s *engine.Scan, n engine.Node) (values []string) {
 // caught completes the guard of a catch: what was tried is the first operation of the try, and the type is that of the catch's
 // parameter.
 func caught(s *engine.Scan, catch engine.Node, g *errdex.Guard) {
-	parameter := childOf(s, catch, "catch_formal_parameter")
-	g.Detail = s.SpanText(engine.One(childOf(s, parameter, "catch_type")))
+	parameter := s.ChildOfKind(catch, "catch_formal_parameter")
+	g.Detail = s.SpanText(engine.One(s.ChildOfKind(parameter, "catch_type")))
 	try := s.Parent(catch)
-	for c := s.First(child(s, try, "resources")); c != engine.None; c = s.After(c) {
-		if kind(s, c) == "resource" {
+	for c := s.First(s.ChildIn(try, "resources")); c != engine.None; c = s.After(c) {
+		if s.KindName(c) == "resource" {
 			tried(s, operation(s, c), g)
 			return
 		}
 	}
-	body := child(s, try, "body")
+	body := s.ChildIn(try, "body")
 	n := telling(s, body, 0)
 	if n == engine.None {
 		n = operation(s, s.FirstNamed(body))
@@ -71,15 +71,15 @@ func telling(s *engine.Scan, block engine.Node, depth int) engine.Node {
 			continue
 		}
 		body := engine.None
-		switch k := kind(s, c); k {
+		switch k := s.KindName(c); k {
 		case "if_statement":
-			body = child(s, c, "consequence")
+			body = s.ChildIn(c, "consequence")
 		case "while_statement", "enhanced_for_statement", "for_statement", "do_statement", "synchronized_statement", "try_statement", "try_with_resources_statement":
-			body = child(s, c, "body")
+			body = s.ChildIn(c, "body")
 		case "block":
 			body = c
 		}
-		if kind(s, body) == "block" {
+		if s.KindName(body) == "block" {
 			if n := telling(s, body, depth+1); n != engine.None {
 				return n
 			}
@@ -98,7 +98,7 @@ func operates(s *engine.Scan, n engine.Node) bool {
 		return false
 	}
 	for i := n; uint32(i) < min(s.Nodes[n].Next, uint32(n)+500); i++ {
-		if k := kind(s, i); k == "method_invocation" || k == "object_creation_expression" {
+		if k := s.KindName(i); k == "method_invocation" || k == "object_creation_expression" {
 			return true
 		}
 	}
@@ -108,20 +108,20 @@ func operates(s *engine.Scan, n engine.Node) bool {
 // prepares reports whether an expression only makes things ready: a new collection, a note to the log, a setter that is given a
 // literal, a question about an object.
 func prepares(s *engine.Scan, n engine.Node) bool {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "object_creation_expression":
-		return s.FirstNamed(child(s, n, "arguments")) == engine.None
+		return s.FirstNamed(s.ChildIn(n, "arguments")) == engine.None
 	case "method_invocation":
-		name, given := s.Text(child(s, n, "name")), s.FirstNamed(child(s, n, "arguments"))
-		object := child(s, n, "object")
+		name, given := s.Text(s.ChildIn(n, "name")), s.FirstNamed(s.ChildIn(n, "arguments"))
+		object := s.ChildIn(n, "object")
 		switch name {
 		case "debug", "info", "trace", "fine", "finer", "finest", "log", "println", "print", "currentTimeMillis", "nanoTime":
 			return true
 		}
 		if strings.HasPrefix(name, "set") && len(name) > 3 {
-			return strings.HasSuffix(kind(s, given), "_literal") || kind(s, given) == "true" || kind(s, given) == "false"
+			return strings.HasSuffix(s.KindName(given), "_literal") || s.KindName(given) == "true" || s.KindName(given) == "false"
 		}
-		return given == engine.None && kind(s, object) == "identifier" && (strings.HasPrefix(name, "get") || strings.HasPrefix(name, "is"))
+		return given == engine.None && s.KindName(object) == "identifier" && (strings.HasPrefix(name, "get") || strings.HasPrefix(name, "is"))
 	}
 	return false
 }
@@ -130,21 +130,21 @@ func prepares(s *engine.Scan, n engine.Node) bool {
 func operation(s *engine.Scan, n engine.Node) engine.Node {
 	for range maxClimb {
 		next := engine.None
-		switch kind(s, n) {
+		switch s.KindName(n) {
 		case "local_variable_declaration":
-			if next = child(s, child(s, n, "declarator"), "value"); next == engine.None {
+			if next = s.ChildIn(s.ChildIn(n, "declarator"), "value"); next == engine.None {
 				next = sibling(s, n) // a declaration alone does nothing
 			}
 		case "resource":
-			next = child(s, n, "value")
+			next = s.ChildIn(n, "value")
 		case "expression_statement", "return_statement", "block", "throw_statement", "labeled_statement":
 			next = s.FirstNamed(n)
 		case "assignment_expression":
-			next = child(s, n, "right")
+			next = s.ChildIn(n, "right")
 		case "if_statement":
-			next = child(s, n, "consequence")
+			next = s.ChildIn(n, "consequence")
 		case "while_statement", "enhanced_for_statement", "for_statement", "do_statement", "synchronized_statement", "try_statement", "try_with_resources_statement":
-			next = child(s, n, "body")
+			next = s.ChildIn(n, "body")
 		}
 		if next == engine.None {
 			return n

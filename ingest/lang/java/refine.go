@@ -72,14 +72,14 @@ func tells(s *engine.Scan, d *engine.Draft) bool {
 
 // written is the class of a construction (its type) or of a method that makes or reports an error (its name as it is called).
 func written(s *engine.Scan, c engine.Call) string {
-	if kind(s, c.Node) == "object_creation_expression" {
-		return typeName(s, child(s, c.Node, "type"))
+	if s.KindName(c.Node) == "object_creation_expression" {
+		return typeName(s, s.ChildIn(c.Node, "type"))
 	}
-	name := child(s, c.Node, "name")
+	name := s.ChildIn(c.Node, "name")
 	if name == engine.None {
 		return strings.TrimPrefix(c.Callee, ".")
 	}
-	if object := child(s, c.Node, "object"); s.Any(object, engine.RoleIdentifier, engine.RoleMember) {
+	if object := s.ChildIn(c.Node, "object"); s.Any(object, engine.RoleIdentifier, engine.RoleMember) {
 		return strings.TrimPrefix(s.Path(object)+".", "this.") + s.Text(name)
 	}
 	return s.Text(name)
@@ -103,8 +103,8 @@ func classify(s *engine.Scan, d *engine.Draft) {
 		site.Class = exceptionAround(s, d.Call.Node)
 	case "enum-constant":
 		enum := s.Around(d.Call.Node, engine.RoleScope)
-		site.Code = s.Text(child(s, d.Call.Node, "name"))
-		site.Class = s.Text(child(s, enum, "name")) + "." + site.Code
+		site.Code = s.Text(s.ChildIn(d.Call.Node, "name"))
+		site.Class = s.Text(s.ChildIn(enum, "name")) + "." + site.Code
 	case "precondition", "spring-assert":
 		if class := thrown[lastName(d.Call.Callee)]; class != "" {
 			site.Class = class
@@ -117,9 +117,9 @@ func classify(s *engine.Scan, d *engine.Draft) {
 			site.Class = "NullPointerException"
 		}
 	case "constraint":
-		site.Class = lastName(s.Text(child(s, d.Call.Node, "name")))
-		if kind(s, d.Call.Node) == "annotation_type_element_declaration" {
-			site.Class = s.Text(child(s, s.Around(d.Call.Node, engine.RoleScope), "name"))
+		site.Class = lastName(s.Text(s.ChildIn(d.Call.Node, "name")))
+		if s.KindName(d.Call.Node) == "annotation_type_element_declaration" {
+			site.Class = s.Text(s.ChildIn(s.Around(d.Call.Node, engine.RoleScope), "name"))
 		}
 	}
 }
@@ -128,11 +128,11 @@ func classify(s *engine.Scan, d *engine.Draft) {
 func chainClass(s *engine.Scan, n engine.Node) string {
 	call := n
 	for range maxClimb {
-		object := child(s, n, "object")
+		object := s.ChildIn(n, "object")
 		if name := s.Path(object); s.Any(object, engine.RoleIdentifier, engine.RoleMember) && isException(name) {
 			return name
 		}
-		if kind(s, object) != "method_invocation" {
+		if s.KindName(object) != "method_invocation" {
 			break
 		}
 		n = object
@@ -174,7 +174,7 @@ func fill(s *engine.Scan, d *engine.Draft) {
 // standard output needs an exit that says that something failed.
 func endsWell(s *engine.Scan, n engine.Node, output bool) bool {
 	for range 3 {
-		if kind(s, n) == "expression_statement" {
+		if s.KindName(n) == "expression_statement" {
 			break
 		}
 		n = s.Parent(n)

@@ -9,33 +9,6 @@ import (
 // none is the span of nothing.
 var none = engine.Span{First: engine.None, Last: engine.None}
 
-// kind is the name of a node's kind.
-func kind(s *engine.Scan, n engine.Node) string {
-	if n < 0 {
-		return ""
-	}
-	return s.Grammar.Name(s.Kind(n))
-}
-
-// child is the child of n in the field of the name.
-func child(s *engine.Scan, n engine.Node, name string) engine.Node {
-	field, ok := s.Grammar.Field(name)
-	if !ok {
-		return engine.None
-	}
-	return s.Child(n, field)
-}
-
-// childOf is the first child of n that has the kind.
-func childOf(s *engine.Scan, n engine.Node, name string) engine.Node {
-	for c := s.First(n); c != engine.None; c = s.After(c) {
-		if kind(s, c) == name {
-			return c
-		}
-	}
-	return engine.None
-}
-
 // around is the nearest ancestor of n that has one of the kinds.
 func around(s *engine.Scan, n engine.Node, kinds ...string) engine.Node {
 	for range maxClimb {
@@ -43,7 +16,7 @@ func around(s *engine.Scan, n engine.Node, kinds ...string) engine.Node {
 			return n
 		}
 		for _, k := range kinds {
-			if kind(s, n) == k {
+			if s.KindName(n) == k {
 				return n
 			}
 		}
@@ -82,15 +55,15 @@ func typeName(s *engine.Scan, n engine.Node) string {
 // with one, or a closure or format call around one.
 func isText(s *engine.Scan, n engine.Node) bool {
 	for range maxClimb {
-		switch kind(s, n) {
+		switch s.KindName(n) {
 		case "string_literal", "lambda_expression":
 			return true
 		case "binary_expression":
-			n = child(s, n, "left")
+			n = s.ChildIn(n, "left")
 		case "parenthesized_expression":
 			n = s.FirstNamed(n)
 		case "method_invocation":
-			name := s.Text(child(s, n, "name"))
+			name := s.Text(s.ChildIn(n, "name"))
 			return name == "format" || name == "formatted"
 		default:
 			return false

@@ -27,11 +27,11 @@ func fileOf(s *engine.Scan) *file {
 	}
 	f := &file{map[string]engine.Node{}, map[string][]engine.Node{}, map[string][]engine.Node{}}
 	for i := range s.Nodes {
-		switch n := engine.Node(i); kind(s, n) {
+		switch n := engine.Node(i); s.KindName(n) {
 		case "variable_declarator":
-			name, value := s.Text(child(s, n, "name")), child(s, n, "value")
+			name, value := s.Text(s.ChildIn(n, "name")), s.ChildIn(n, "value")
 			switch {
-			case kind(s, s.Parent(n)) == "local_variable_declaration":
+			case s.KindName(s.Parent(n)) == "local_variable_declaration":
 				f.sets[name] = append(f.sets[name], n)
 			case constant(s, n):
 				if _, twice := f.constants[name]; twice {
@@ -40,11 +40,11 @@ func fileOf(s *engine.Scan) *file {
 				f.constants[name] = value
 			}
 		case "assignment_expression":
-			if left := child(s, n, "left"); kind(s, left) == "identifier" {
+			if left := s.ChildIn(n, "left"); s.KindName(left) == "identifier" {
 				f.sets[s.Text(left)] = append(f.sets[s.Text(left)], n)
 			}
 		case "method_declaration":
-			name := s.Text(child(s, n, "name"))
+			name := s.Text(s.ChildIn(n, "name"))
 			f.methods[name] = append(f.methods[name], n)
 		}
 	}
@@ -59,7 +59,7 @@ func defined(s *engine.Scan, callee string) bool { return len(fileOf(s).methods[
 // file returns.
 func values(s *engine.Scan, n engine.Node) []engine.Node {
 	name := ""
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "identifier":
 		name = s.Text(n)
 		if local, ok := locals(s, name, n); ok {
@@ -69,7 +69,7 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 			return local
 		}
 	case "field_access":
-		name = s.Text(child(s, n, "field"))
+		name = s.Text(s.ChildIn(n, "field"))
 	case "method_invocation":
 		return returned(s, n)
 	case "switch_expression":
@@ -83,13 +83,13 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 
 // arms are what the arms of a switch give it for its value.
 func arms(s *engine.Scan, n engine.Node) (found []engine.Node) {
-	body := child(s, n, "body")
+	body := s.ChildIn(n, "body")
 	for c := s.First(body); c != engine.None; c = s.After(c) {
 		value := s.LastNamed(c)
-		if kind(s, value) == "expression_statement" {
+		if s.KindName(value) == "expression_statement" {
 			value = s.FirstNamed(value)
 		}
-		if k := kind(s, value); value != engine.None && k != "throw_statement" && k != "switch_label" && len(found) < maxValues {
+		if k := s.KindName(value); value != engine.None && k != "throw_statement" && k != "switch_label" && len(found) < maxValues {
 			found = append(found, value)
 		}
 	}
@@ -98,18 +98,18 @@ func arms(s *engine.Scan, n engine.Node) (found []engine.Node) {
 
 // returned is the text that a method of the file with one return makes, which a call of it has for its value.
 func returned(s *engine.Scan, call engine.Node) []engine.Node {
-	object := child(s, call, "object")
-	methods := fileOf(s).methods[s.Text(child(s, call, "name"))]
+	object := s.ChildIn(call, "object")
+	methods := fileOf(s).methods[s.Text(s.ChildIn(call, "name"))]
 	if len(methods) != 1 || object != engine.None && s.Text(object) != "this" || s.Within(call, methods[0]) {
 		return nil
 	}
 	var found []engine.Node
 	for i := methods[0]; uint32(i) < s.Nodes[methods[0]].Next; i++ {
-		if kind(s, i) == "return_statement" && s.Around(i, engine.RoleLambda) == engine.None {
+		if s.KindName(i) == "return_statement" && s.Around(i, engine.RoleLambda) == engine.None {
 			found = append(found, s.FirstNamed(i))
 		}
 	}
-	if len(found) != 1 || s.Text(child(s, methods[0], "type")) != "String" {
+	if len(found) != 1 || s.Text(s.ChildIn(methods[0], "type")) != "String" {
 		return nil
 	}
 	return found
@@ -133,7 +133,7 @@ func locals(s *engine.Scan, name string, n engine.Node) ([]engine.Node, bool) {
 	end, _ := slices.BinarySearch(sets, n)
 	for i := end - 1; i >= max(0, end-maxSets); i-- {
 		declaration := s.Parent(sets[i])
-		if kind(s, sets[i]) == "variable_declarator" && s.Within(n, s.Parent(declaration)) {
+		if s.KindName(sets[i]) == "variable_declarator" && s.Within(n, s.Parent(declaration)) {
 			return assigned(s, s.Parent(declaration), sets[i], sets[i+1:end], n), true
 		}
 	}
@@ -148,22 +148,22 @@ func hasParameter(s *engine.Scan, function engine.Node, name string) bool {
 // assigned are the values of a variable: that of its declaration in the block, and those of the assignments after it.
 func assigned(s *engine.Scan, block, declarator engine.Node, assignments []engine.Node, n engine.Node) (found []engine.Node) {
 	add := func(value engine.Node) {
-		if value != engine.None && kind(s, value) != "null_literal" && s.Text(value) != `""` && !s.Within(n, value) {
+		if value != engine.None && s.KindName(value) != "null_literal" && s.Text(value) != `""` && !s.Within(n, value) {
 			found = append(found, value)
 		}
 	}
-	add(child(s, declarator, "value"))
+	add(s.ChildIn(declarator, "value"))
 	for _, a := range assignments {
-		if kind(s, a) != "assignment_expression" {
+		if s.KindName(a) != "assignment_expression" {
 			continue // a variable of the same name in a block that is over
 		}
-		if s.Text(child(s, a, "operator")) != "=" || len(found) == maxValues {
+		if s.Text(s.ChildIn(a, "operator")) != "=" || len(found) == maxValues {
 			return nil // put together in steps
 		}
 		if s.Parent(s.Parent(a)) == block {
 			found = nil
 		}
-		add(child(s, a, "right"))
+		add(s.ChildIn(a, "right"))
 	}
 	return found
 }

@@ -8,7 +8,7 @@ import (
 
 // visit shows the engine what can hold an error's message and is no method call.
 func visit(s *engine.Scan, n engine.Node) {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "object_creation_expression":
 		if s.Wanted(constructed(s, n)) {
 			if c, ok := call(s, engine.One(n)); ok {
@@ -24,11 +24,11 @@ func visit(s *engine.Scan, n engine.Node) {
 	case "annotation":
 		visitAnnotation(s, n)
 	case "annotation_type_element_declaration":
-		if value := child(s, n, "value"); s.Text(child(s, n, "name")) == "message" && value != engine.None {
+		if value := s.ChildIn(n, "value"); s.Text(s.ChildIn(n, "name")) == "message" && value != engine.None {
 			s.Consider(engine.Call{Node: n, Callee: "annotation:message", Receiver: none, Arguments: []engine.Argument{{Span: engine.One(value)}}})
 		}
 	case "enum_constant":
-		if list := child(s, n, "arguments"); list != engine.None && errorEnum(s, n) {
+		if list := s.ChildIn(n, "arguments"); list != engine.None && errorEnum(s, n) {
 			s.Consider(engine.Call{Node: n, Callee: "enum-constant", Receiver: none, Arguments: arguments(s, list)})
 		}
 	case "method_declaration":
@@ -40,30 +40,30 @@ func visit(s *engine.Scan, n engine.Node) {
 // throw context.mappingException("..").
 func visitThrow(s *engine.Scan, n engine.Node) {
 	link := s.FirstNamed(n)
-	if kind(s, link) == "cast_expression" {
-		link = child(s, link, "value")
+	if s.KindName(link) == "cast_expression" {
+		link = s.ChildIn(link, "value")
 	}
 	for range maxClimb {
-		if kind(s, link) != "method_invocation" {
+		if s.KindName(link) != "method_invocation" {
 			return
 		}
-		if name := s.Text(child(s, link, "name")); !defined(s, name) && name != "format" && name != "formatted" && name != "get" {
-			s.Consider(engine.Call{Node: link, Callee: "throw:call", Receiver: none, Arguments: arguments(s, child(s, link, "arguments"))})
+		if name := s.Text(s.ChildIn(link, "name")); !defined(s, name) && name != "format" && name != "formatted" && name != "get" {
+			s.Consider(engine.Call{Node: link, Callee: "throw:call", Receiver: none, Arguments: arguments(s, s.ChildIn(link, "arguments"))})
 		}
-		link = child(s, link, "object")
+		link = s.ChildIn(link, "object")
 	}
 }
 
 // visitAnnotation reports @ResponseStatus(reason = "..") and the messages of validation constraints.
 func visitAnnotation(s *engine.Scan, n engine.Node) {
-	name := lastName(s.Text(child(s, n, "name")))
-	list := child(s, n, "arguments")
+	name := lastName(s.Text(s.ChildIn(n, "name")))
+	list := s.ChildIn(n, "arguments")
 	for c := s.First(list); c != engine.None; c = s.After(c) {
-		if kind(s, c) != "element_value_pair" {
+		if s.KindName(c) != "element_value_pair" {
 			continue
 		}
 		callee := ""
-		switch key := s.Text(child(s, c, "key")); {
+		switch key := s.Text(s.ChildIn(c, "key")); {
 		case name == "ResponseStatus" && key == "reason":
 			callee = "annotation:reason"
 		case name != "Deprecated" && key == "message":
@@ -72,17 +72,17 @@ func visitAnnotation(s *engine.Scan, n engine.Node) {
 			continue
 		}
 		s.Consider(engine.Call{Node: n, Callee: callee, Receiver: engine.One(list),
-			Arguments: []engine.Argument{{Span: engine.One(child(s, c, "value"))}}})
+			Arguments: []engine.Argument{{Span: engine.One(s.ChildIn(c, "value"))}}})
 	}
 }
 
 // visitGetMessage reports the texts that getMessage of an exception class returns.
 func visitGetMessage(s *engine.Scan, n engine.Node) {
-	if name := s.Text(child(s, n, "name")); name != "getMessage" && name != "getLocalizedMessage" || exceptionAround(s, n) == "" {
+	if name := s.Text(s.ChildIn(n, "name")); name != "getMessage" && name != "getLocalizedMessage" || exceptionAround(s, n) == "" {
 		return
 	}
 	for i := n; uint32(i) < s.Nodes[n].Next; i++ {
-		if kind(s, i) == "return_statement" {
+		if s.KindName(i) == "return_statement" {
 			if value := s.FirstNamed(i); value != engine.None {
 				s.Consider(engine.Call{Node: i, Callee: "getMessage", Receiver: none, Arguments: []engine.Argument{{Span: engine.One(value)}}})
 			}
@@ -93,11 +93,11 @@ func visitGetMessage(s *engine.Scan, n engine.Node) {
 // exceptionAround is the exception class around n; empty when the class is none.
 func exceptionAround(s *engine.Scan, n engine.Node) string {
 	class := s.Around(n, engine.RoleScope)
-	if kind(s, class) != "class_declaration" {
+	if s.KindName(class) != "class_declaration" {
 		return ""
 	}
-	name := s.Text(child(s, class, "name"))
-	if isException(name) || isException(typeName(s, s.FirstNamed(child(s, class, "superclass")))) {
+	name := s.Text(s.ChildIn(class, "name"))
+	if isException(name) || isException(typeName(s, s.FirstNamed(s.ChildIn(class, "superclass")))) {
 		return name
 	}
 	return ""
@@ -111,10 +111,10 @@ func isException(name string) bool {
 // errorEnum reports whether the constants of the enum around n are errors: by the name of the enum or of what it implements.
 func errorEnum(s *engine.Scan, n engine.Node) bool {
 	enum := s.Around(n, engine.RoleScope)
-	if kind(s, enum) != "enum_declaration" {
+	if s.KindName(enum) != "enum_declaration" {
 		return false
 	}
-	names := s.Text(child(s, enum, "name")) + " " + s.Text(child(s, enum, "interfaces"))
+	names := s.Text(s.ChildIn(enum, "name")) + " " + s.Text(s.ChildIn(enum, "interfaces"))
 	for _, word := range []string{"Error", "Exception", "Fault", "Failure", "Problem"} {
 		if strings.Contains(names, word) {
 			return true

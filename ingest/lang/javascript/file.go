@@ -56,26 +56,26 @@ func fileOf(s *engine.Scan) *file {
 
 // outline notes a definition in a scope.
 func (f *file) outline(s *engine.Scan, n, scope engine.Node) {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "variable_declarator":
-		if name := child(s, n, "name"); kind(s, name) == "identifier" {
+		if name := s.ChildIn(n, "name"); s.KindName(name) == "identifier" {
 			if f.declared[s.Text(name)] == nil {
 				f.declared[s.Text(name)] = map[engine.Node][]engine.Node{}
 			}
 			f.declared[s.Text(name)][scope] = append(f.declared[s.Text(name)][scope], n)
 		}
 	case "assignment_expression":
-		left := child(s, n, "left")
-		switch kind(s, left) {
+		left := s.ChildIn(n, "left")
+		switch s.KindName(left) {
 		case "identifier":
 			f.assigned[s.Text(left)] = append(f.assigned[s.Text(left)], n)
 		case "member_expression":
 			if s.Text(left) == "module.exports" {
-				f.exports(s, child(s, n, "right"))
+				f.exports(s, s.ChildIn(n, "right"))
 			}
 		}
 	case "class_declaration", "class", "abstract_class_declaration":
-		if name := s.Text(child(s, n, "name")); name != "" {
+		if name := s.Text(s.ChildIn(n, "name")); name != "" {
 			f.tables[name], f.extends[name] = n, base(s, n)
 		}
 	case "return_statement":
@@ -83,17 +83,17 @@ func (f *file) outline(s *engine.Scan, n, scope engine.Node) {
 			f.results[name] = append(f.results[name], s.FirstNamed(n))
 		}
 	case "arrow_function":
-		if body := child(s, n, "body"); kind(s, body) != "statement_block" {
+		if body := s.ChildIn(n, "body"); s.KindName(body) != "statement_block" {
 			if name := lastName(functionName(s, n)); name != "" {
 				f.results[name] = append(f.results[name], unwrapped(s, body))
 			}
 		}
 	case "enum_declaration":
-		f.tables[s.Text(child(s, n, "name"))] = n
+		f.tables[s.Text(s.ChildIn(n, "name"))] = n
 	case "export_specifier":
-		f.exported[s.Text(child(s, n, "name"))] = true
+		f.exported[s.Text(s.ChildIn(n, "name"))] = true
 	case "export_statement":
-		if value := child(s, n, "value"); kind(s, value) == "identifier" {
+		if value := s.ChildIn(n, "value"); s.KindName(value) == "identifier" {
 			f.exported[s.Text(value)] = true
 		}
 	}
@@ -101,15 +101,15 @@ func (f *file) outline(s *engine.Scan, n, scope engine.Node) {
 
 // exports notes what module.exports is set to.
 func (f *file) exports(s *engine.Scan, value engine.Node) {
-	if kind(s, value) == "identifier" {
+	if s.KindName(value) == "identifier" {
 		f.exported[s.Text(value)] = true
 	}
-	for c := s.First(value); kind(s, value) == "object" && c != engine.None; c = s.After(c) {
-		switch kind(s, c) {
+	for c := s.First(value); s.KindName(value) == "object" && c != engine.None; c = s.After(c) {
+		switch s.KindName(c) {
 		case "shorthand_property_identifier":
 			f.exported[s.Text(c)] = true
 		case "pair":
-			f.exported[s.Text(child(s, c, "value"))] = true
+			f.exported[s.Text(s.ChildIn(c, "value"))] = true
 		}
 	}
 }
@@ -117,12 +117,12 @@ func (f *file) exports(s *engine.Scan, value engine.Node) {
 // base is the last name of what a class extends; empty when it extends nothing.
 func base(s *engine.Scan, class engine.Node) string {
 	for c := s.First(class); c != engine.None; c = s.After(c) {
-		if kind(s, c) != "class_heritage" {
+		if s.KindName(c) != "class_heritage" {
 			continue
 		}
 		value := s.FirstNamed(c)
-		if kind(s, value) == "extends_clause" {
-			value = child(s, value, "value")
+		if s.KindName(value) == "extends_clause" {
+			value = s.ChildIn(value, "value")
 		}
 		return lastName(s.Path(value))
 	}
@@ -164,23 +164,6 @@ func isErrorName(name string) bool {
 // lastName is what stands behind a path's last dot.
 func lastName(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// kind is the name of a node's kind in the grammar.
-func kind(s *engine.Scan, n engine.Node) string {
-	if n == engine.None {
-		return ""
-	}
-	return s.Grammar.Name(s.Kind(n))
-}
-
-// child is the first child of n in the field.
-func child(s *engine.Scan, n engine.Node, name string) engine.Node {
-	if n == engine.None {
-		return n
-	}
-	field, _ := s.Grammar.Field(name)
-	return s.Child(n, field)
-}
-
 // next is the next named sibling, comments left out.
 func next(s *engine.Scan, n engine.Node) engine.Node {
 	for n = s.After(n); n != engine.None && !s.Named(n); {
@@ -192,14 +175,14 @@ func next(s *engine.Scan, n engine.Node) engine.Node {
 // unwrapped is the expression inside brackets, await, "as const" and calls that only freeze it.
 func unwrapped(s *engine.Scan, n engine.Node) engine.Node {
 	for range maxBases {
-		switch kind(s, n) {
+		switch s.KindName(n) {
 		case "parenthesized_expression", "await_expression", "as_expression", "satisfies_expression", "non_null_expression", "expression_statement":
 			n = s.FirstNamed(n)
 		case "call_expression":
-			if s.Text(child(s, n, "function")) != "Object.freeze" {
+			if s.Text(s.ChildIn(n, "function")) != "Object.freeze" {
 				return n
 			}
-			n = s.FirstNamed(child(s, n, "arguments"))
+			n = s.FirstNamed(s.ChildIn(n, "arguments"))
 		default:
 			return n
 		}

@@ -10,22 +10,22 @@ import (
 // guard finds what a switch and the operators && || ?? demand for n to run.
 func guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
 	parent := s.Parent(n)
-	switch kind(s, parent) {
+	switch s.KindName(parent) {
 	case "switch_case", "switch_default":
-		if n == child(s, parent, "value") {
+		if n == s.ChildIn(parent, "value") {
 			return errdex.Guard{}, false
 		}
 		body := s.Parent(parent)
-		value := s.SpanText(engine.One(child(s, s.Parent(body), "value")))
+		value := s.SpanText(engine.One(s.ChildIn(s.Parent(body), "value")))
 		return errdex.Guard{Kind: errdex.GuardSwitchCase, Text: caseText(s, parent), Line: s.Line(parent), Outcome: "matched",
 			Detail: strings.TrimSuffix(strings.TrimPrefix(value, "("), ")")}, true
 	case "binary_expression":
-		left := child(s, parent, "left")
+		left := s.ChildIn(parent, "left")
 		if n == left {
 			return errdex.Guard{}, false
 		}
 		g := errdex.Guard{Text: s.SpanText(engine.One(left)), Line: s.Line(left)}
-		switch s.Text(child(s, parent, "operator")) {
+		switch s.Text(s.ChildIn(parent, "operator")) {
 		case "&&":
 			g.Kind, g.Outcome = errdex.GuardIf, "true"
 		case "||":
@@ -41,14 +41,14 @@ func guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
 // caseText is the value of a case, behind those of the empty cases before it, or default.
 func caseText(s *engine.Scan, n engine.Node) string {
 	text := "default"
-	if value := child(s, n, "value"); value != engine.None {
+	if value := s.ChildIn(n, "value"); value != engine.None {
 		text = s.SpanText(engine.One(value))
 	}
 	for before, count := s.Before(n), 0; before != engine.None && count < maxBases; before, count = s.Before(before), count+1 {
-		if kind(s, before) != "switch_case" || child(s, before, "body") != engine.None {
+		if s.KindName(before) != "switch_case" || s.ChildIn(before, "body") != engine.None {
 			break
 		}
-		text = s.SpanText(engine.One(child(s, before, "value"))) + ", " + text
+		text = s.SpanText(engine.One(s.ChildIn(before, "value"))) + ", " + text
 	}
 	return text
 }
@@ -58,13 +58,13 @@ func caught(s *engine.Scan, catch engine.Node, g *errdex.Guard) {
 	first := s.FirstNamed(s.Part(s.Around(catch, engine.RoleTry), engine.RoleTry, engine.PartBody))
 	for range maxBases {
 		inner := engine.None
-		switch kind(s, first) {
+		switch s.KindName(first) {
 		case "expression_statement", "return_statement", "await_expression", "parenthesized_expression":
 			inner = s.FirstNamed(first)
 		case "lexical_declaration", "variable_declaration":
-			inner = child(s, s.FirstNamed(first), "value")
+			inner = s.ChildIn(s.FirstNamed(first), "value")
 		case "assignment_expression":
-			inner = child(s, first, "right")
+			inner = s.ChildIn(first, "right")
 		}
 		if inner == engine.None {
 			break

@@ -15,13 +15,13 @@ func literal(s *engine.Scan, n engine.Node) (errdex.Template, bool) {
 	if len(source) < 2 || source[len(source)-1] != source[0] {
 		return nil, false
 	}
-	if kind(s, n) != "template_string" {
+	if s.KindName(n) != "template_string" {
 		return errdex.Template{errdex.Lit(unescape(source[1 : len(source)-1]))}, true
 	}
 	var template errdex.Template
 	start, from := s.Nodes[n].Start, 1
 	for c := s.First(n); c != engine.None; c = s.After(c) {
-		if kind(s, c) != "template_substitution" {
+		if s.KindName(c) != "template_substitution" {
 			continue
 		}
 		at, end := int(s.Nodes[c].Start-start), int(s.Nodes[c].End-start)

@@ -26,7 +26,7 @@ func messageArgument(s *engine.Scan, call engine.Call) int {
 			}
 			break
 		}
-		if kind(s, argument.First) == "identifier" && (named < 0 || messageName(s, argument.First) && !messageName(s, call.Arguments[named].First)) {
+		if s.KindName(argument.First) == "identifier" && (named < 0 || messageName(s, argument.First) && !messageName(s, call.Arguments[named].First)) {
 			named = i
 		}
 	}
@@ -65,7 +65,7 @@ func messageIn(s *engine.Scan, n engine.Node, depth int) engine.Node {
 	if depth > 3 {
 		return engine.None
 	}
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "object":
 		for _, key := range messageKeys {
 			if value := entry(s, n, key); value != engine.None {
@@ -75,7 +75,7 @@ func messageIn(s *engine.Scan, n engine.Node, depth int) engine.Node {
 			}
 		}
 		for c := s.First(n); c != engine.None && depth > 0; c = s.After(c) { // errors: { email: ["cannot be blank"] }
-			if value := child(s, c, "value"); kind(s, value) == "array" {
+			if value := s.ChildIn(c, "value"); s.KindName(value) == "array" {
 				return messageIn(s, value, depth+1)
 			}
 		}
@@ -96,9 +96,9 @@ func entry(s *engine.Scan, object engine.Node, key string) engine.Node {
 	if !ok {
 		known = map[string]engine.Node{}
 		for c := s.First(object); c != engine.None; c = s.After(c) {
-			switch kind(s, c) {
+			switch s.KindName(c) {
 			case "pair":
-				known[keyOf(s, child(s, c, "key"))] = child(s, c, "value")
+				known[keyOf(s, s.ChildIn(c, "key"))] = s.ChildIn(c, "value")
 			case "shorthand_property_identifier":
 				known[s.Text(c)] = c
 			}
@@ -116,7 +116,7 @@ func keyOf(s *engine.Scan, n engine.Node) string { return strings.Trim(s.Text(n)
 
 // prepare corrects a call's arguments: of an object, the message in it is the argument, when no other argument has text.
 func prepare(s *engine.Scan, call *engine.Call) {
-	if arguments := child(s, call.Node, "arguments"); kind(s, arguments) == "template_string" { // dedent`..`
+	if arguments := s.ChildIn(call.Node, "arguments"); s.KindName(arguments) == "template_string" { // dedent`..`
 		call.Arguments = []engine.Argument{{Span: engine.One(arguments)}}
 		return
 	}
@@ -132,7 +132,7 @@ func prepare(s *engine.Scan, call *engine.Call) {
 	}
 	texts, objects := false, false
 	for _, argument := range call.Arguments {
-		switch kind(s, argument.First) {
+		switch s.KindName(argument.First) {
 		case "string", "template_string", "binary_expression", "ternary_expression":
 			texts = true
 		case "object":
@@ -140,7 +140,7 @@ func prepare(s *engine.Scan, call *engine.Call) {
 		}
 	}
 	for i, argument := range call.Arguments {
-		if objects && !texts && kind(s, argument.First) == "object" {
+		if objects && !texts && s.KindName(argument.First) == "object" {
 			if message := messageIn(s, argument.First, 0); message != engine.None {
 				call.Arguments[i].Span = engine.One(message)
 			}
@@ -158,14 +158,14 @@ func joined(s *engine.Scan, call *engine.Call, name string) {
 	switch {
 	case name == "concat" && s.Is(receiver, engine.RoleString):
 		pieces = append([]engine.Argument{{Span: engine.One(receiver)}}, call.Arguments...)
-	case name == "join" && kind(s, receiver) == "array":
+	case name == "join" && s.KindName(receiver) == "array":
 		for c := s.FirstNamed(receiver); c != engine.None; c = next(s, c) {
 			if len(pieces) > 0 && len(call.Arguments) == 1 {
 				pieces = append(pieces, call.Arguments[0])
 			}
 			pieces = append(pieces, engine.Argument{Span: engine.One(c)})
 		}
-		if len(pieces) == 1 && kind(s, pieces[0].First) == "spread_element" {
+		if len(pieces) == 1 && s.KindName(pieces[0].First) == "spread_element" {
 			return
 		}
 	}
@@ -176,7 +176,7 @@ func joined(s *engine.Scan, call *engine.Call, name string) {
 
 // objectAsCall reads an object that is thrown or passed on as the construction of an error: { code, message: ".." }.
 func objectAsCall(s *engine.Scan, e engine.Span) (engine.Call, bool) {
-	if !e.Single() || kind(s, e.First) != "object" {
+	if !e.Single() || s.KindName(e.First) != "object" {
 		return engine.Call{}, false
 	}
 	message := messageIn(s, e.First, 0)

@@ -26,8 +26,8 @@ func functionName(s *engine.Scan, n engine.Node) string {
 }
 
 func nameOf(s *engine.Scan, n engine.Node) string {
-	own := s.Text(child(s, n, "name"))
-	switch kind(s, n) {
+	own := s.Text(s.ChildIn(n, "name"))
+	switch s.KindName(n) {
 	case "method_definition":
 		return ownerName(s, s.Parent(n)) + own
 	case "arrow_function", "function_expression", "generator_function":
@@ -35,7 +35,7 @@ func nameOf(s *engine.Scan, n engine.Node) string {
 			return given
 		}
 	}
-	if own == "" && kind(s, s.Parent(n)) == "export_statement" { // export default function () {}
+	if own == "" && s.KindName(s.Parent(n)) == "export_statement" { // export default function () {}
 		return stem(s)
 	}
 	return own
@@ -44,23 +44,23 @@ func nameOf(s *engine.Scan, n engine.Node) string {
 // givenName is the name of what a function or object is the value of.
 func givenName(s *engine.Scan, n engine.Node) string {
 	parent := s.Parent(n)
-	switch kind(s, parent) {
+	switch s.KindName(parent) {
 	case "parenthesized_expression", "as_expression", "satisfies_expression":
 		return givenName(s, parent)
 	case "variable_declarator":
-		if name := child(s, parent, "name"); kind(s, name) == "identifier" {
+		if name := s.ChildIn(parent, "name"); s.KindName(name) == "identifier" {
 			return s.Text(name)
 		}
 	case "assignment_expression":
-		if left := child(s, parent, "left"); n != left && s.Any(left, engine.RoleIdentifier, engine.RoleMember) {
+		if left := s.ChildIn(parent, "left"); n != left && s.Any(left, engine.RoleIdentifier, engine.RoleMember) {
 			return memberName(s.Path(left))
 		}
 	case "pair":
-		return ownerName(s, s.Parent(parent)) + keyOf(s, child(s, parent, "key"))
+		return ownerName(s, s.Parent(parent)) + keyOf(s, s.ChildIn(parent, "key"))
 	case "field_definition", "public_field_definition":
-		name := child(s, parent, "property")
+		name := s.ChildIn(parent, "property")
 		if name == engine.None {
-			name = child(s, parent, "name")
+			name = s.ChildIn(parent, "name")
 		}
 		return ownerName(s, s.Parent(parent)) + s.Text(name)
 	case "export_statement":
@@ -85,9 +85,9 @@ func memberName(path string) string {
 // ownerName is the name of a class body's class or of an object, with a dot behind it; empty when it has none.
 func ownerName(s *engine.Scan, body engine.Node) string {
 	name := ""
-	if kind(s, body) == "class_body" {
+	if s.KindName(body) == "class_body" {
 		class := s.Parent(body)
-		if name = s.Text(child(s, class, "name")); name == "" {
+		if name = s.Text(s.ChildIn(class, "name")); name == "" {
 			name = givenName(s, class)
 		}
 	} else if name = givenName(s, body); name == "module.exports" {
@@ -111,7 +111,7 @@ func stem(s *engine.Scan) string {
 // function completes an enclosing function.
 func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
 	f.Name = functionName(s, n)
-	if single := child(s, n, "parameter"); single != engine.None {
+	if single := s.ChildIn(n, "parameter"); single != engine.None {
 		f.Parameters = []errdex.Parameter{{Name: s.Text(single)}}
 	}
 	for i, p := range f.Parameters {
@@ -134,19 +134,19 @@ func declaration(s *engine.Scan, n engine.Node, f *errdex.Function) {
 		if f.Doc == "" && !member {
 			f.Doc = s.Doc(at)
 		}
-		switch kind(s, at) {
+		switch s.KindName(at) {
 		case "method_definition", "public_field_definition", "field_definition":
 			private = private || isPrivate(s, at)
 		case "export_statement":
 			f.Public = !private
 		case "class_declaration", "abstract_class_declaration", "class":
-			f.Public = !private && fileOf(s).exported[s.Text(child(s, at, "name"))]
+			f.Public = !private && fileOf(s).exported[s.Text(s.ChildIn(at, "name"))]
 		case "assignment_expression":
-			left := s.Text(child(s, at, "left"))
+			left := s.Text(s.ChildIn(at, "left"))
 			f.Public = f.Public || !private && (strings.HasPrefix(left, "exports.") || strings.HasPrefix(left, "module.exports"))
 		case "variable_declarator":
-			if at != n && f.Signature != "" && s.Is(child(s, at, "name"), engine.RoleIdentifier) && child(s, at, "value") == n {
-				f.Signature = s.Text(child(s, at, "name")) + " = " + f.Signature
+			if at != n && f.Signature != "" && s.Is(s.ChildIn(at, "name"), engine.RoleIdentifier) && s.ChildIn(at, "value") == n {
+				f.Signature = s.Text(s.ChildIn(at, "name")) + " = " + f.Signature
 			}
 		case "statement_block", "program", "arguments":
 			return
@@ -154,13 +154,13 @@ func declaration(s *engine.Scan, n engine.Node, f *errdex.Function) {
 		if at != n && isFunction(s, at) {
 			return
 		}
-		member = member || kind(s, s.Parent(at)) == "class_body" // the class's own comment is not the method's
+		member = member || s.KindName(s.Parent(at)) == "class_body" // the class's own comment is not the method's
 	}
 }
 
 func isPrivate(s *engine.Scan, n engine.Node) bool {
 	for c := s.First(n); c != engine.None; c = s.After(c) {
-		switch kind(s, c) {
+		switch s.KindName(c) {
 		case "accessibility_modifier":
 			return s.Text(c) != "public"
 		case "private_property_identifier":
@@ -194,7 +194,7 @@ func callees(s *engine.Scan, d engine.Definition) []string {
 		return []string{}
 	}
 	patterns := []string{name}
-	if parent := kind(s, s.Parent(d.Node)); owner != "" || parent == "object" || parent == "pair" || parent == "assignment_expression" {
+	if parent := s.KindName(s.Parent(d.Node)); owner != "" || parent == "object" || parent == "pair" || parent == "assignment_expression" {
 		for _, self := range []string{"this", "self", "that", "exports", "module.exports"} {
 			patterns = append(patterns, self+"."+own)
 		}

@@ -22,7 +22,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	}
 	switch {
 	case call.Callee == "super-error" || call.Callee == "message-set":
-		if site.Class = ownerOf(s, call.Node); call.Callee == "message-set" && kind(s, call.Receiver.First) != "this" && call.Receiver.First != engine.None {
+		if site.Class = ownerOf(s, call.Node); call.Callee == "message-set" && s.KindName(call.Receiver.First) != "this" && call.Receiver.First != engine.None {
 			site.Class = "Error"
 		}
 		return warned(site)
@@ -33,15 +33,15 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	default:
 		site.Class = call.Callee
 	}
-	if kind(s, d.Constructor.Node) == "object" {
+	if s.KindName(d.Constructor.Node) == "object" {
 		site.Class = "Object"
-		if name := entry(s, d.Constructor.Node, "name"); kind(s, name) == "string" {
+		if name := entry(s, d.Constructor.Node, "name"); s.KindName(name) == "string" {
 			site.Class = keyOf(s, name)
 		}
 	}
 	site.Class = strings.TrimPrefix(site.Class, ".")
 	switch {
-	case d.Rule == "report" && levelOf(s, child(s, call.Node, "function"), lastName(call.Callee)) != "":
+	case d.Rule == "report" && levelOf(s, s.ChildIn(call.Node, "function"), lastName(call.Callee)) != "":
 		return false // a logger's call, which its own rule has looked at
 	case d.Rule == "report":
 		reportedBy(s, site)
@@ -77,7 +77,7 @@ func reportedBy(s *engine.Scan, site *errdex.Site) {
 	if !ok {
 		return
 	}
-	switch body := s.Text(child(s, function, "body")); {
+	switch body := s.Text(s.ChildIn(function, "body")); {
 	case strings.Contains(body, "process.exit("):
 		site.Type, site.Severity = errdex.Exit, errdex.SeverityFatal
 	case strings.Contains(body, "console.") && !strings.Contains(body, "throw ") && !strings.Contains(body, "Error("):
@@ -170,7 +170,7 @@ var plainWord = regexp.MustCompile(`^[A-Z]?[a-z]+[.!?]?$`)
 // project's own, given an identifier, a code, a word in lower case, or one of several values.
 func takesNames(s *engine.Scan, d *engine.Draft, class string) bool {
 	name := lastName(class)
-	if d.Site.Type != errdex.Exception || d.Rule == "throw" && d.Constructor.Callee == "" || builtin[name] || statusMaker(s, child(s, d.Call.Node, "function")) {
+	if d.Site.Type != errdex.Exception || d.Rule == "throw" && d.Constructor.Callee == "" || builtin[name] || statusMaker(s, s.ChildIn(d.Call.Node, "function")) {
 		return false
 	}
 	text := d.Site.Template.Message()
@@ -181,8 +181,8 @@ func takesNames(s *engine.Scan, d *engine.Draft, class string) bool {
 	if d.Constructor.Callee != "" {
 		made = d.Constructor
 	}
-	for c := s.FirstNamed(child(s, made.Node, "arguments")); c != engine.None; c = next(s, c) {
-		switch kind(s, c) {
+	for c := s.FirstNamed(s.ChildIn(made.Node, "arguments")); c != engine.None; c = next(s, c) {
+		switch s.KindName(c) {
 		case "object", "number", "undefined", "null":
 		case "string":
 			if keyOf(s, c) != text && !code.MatchString(keyOf(s, c)) {
@@ -197,24 +197,24 @@ func takesNames(s *engine.Scan, d *engine.Draft, class string) bool {
 
 // written is the class or function that a call names in the source: TypeError, console.error, res.json.
 func written(s *engine.Scan, call engine.Call) string {
-	if kind(s, call.Node) == "new_expression" {
+	if s.KindName(call.Node) == "new_expression" {
 		return constructed(s, call.Node)
 	}
-	callee := child(s, call.Node, "function")
+	callee := s.ChildIn(call.Node, "function")
 	if callee == engine.None {
-		callee = child(s, call.Node, "left")
+		callee = s.ChildIn(call.Node, "left")
 	}
 	path := s.Path(callee)
 	if !strings.HasPrefix(path, ".") {
 		return path
 	}
-	root := child(s, callee, "object")
+	root := s.ChildIn(callee, "object")
 	for range maxBases {
-		switch kind(s, root) {
+		switch s.KindName(root) {
 		case "call_expression":
-			root = child(s, root, "function")
+			root = s.ChildIn(root, "function")
 		case "member_expression":
-			root = child(s, root, "object")
+			root = s.ChildIn(root, "object")
 		}
 	}
 	if s.Is(root, engine.RoleIdentifier) {
@@ -226,8 +226,8 @@ func written(s *engine.Scan, call engine.Call) string {
 // answer makes an HTTP site of an error that carries the status of a response.
 func answer(s *engine.Scan, site *errdex.Site, made engine.Node) {
 	name := lastName(site.Class)
-	status := statusAmong(s, made, strings.Contains(strings.ToLower(name), "http") || kind(s, made) == "call_expression" || !builtin[name])
-	if status == 0 && (strings.HasSuffix(name, "Exception") || statusMaker(s, child(s, made, "function"))) {
+	status := statusAmong(s, made, strings.Contains(strings.ToLower(name), "http") || s.KindName(made) == "call_expression" || !builtin[name])
+	if status == 0 && (strings.HasSuffix(name, "Exception") || statusMaker(s, s.ChildIn(made, "function"))) {
 		status = statusOf(name)
 	}
 	if status == 0 {
@@ -246,9 +246,9 @@ var builtin = map[string]bool{"Error": true, "TypeError": true, "RangeError": tr
 // codeOf is the machine-readable code of an error: an argument that is a code, an entry "code" of an object, or what is
 // assigned to its code in the statements after it.
 func codeOf(s *engine.Scan, d *engine.Draft, made engine.Node) string {
-	for c := s.FirstNamed(child(s, made, "arguments")); c != engine.None; c = next(s, c) {
+	for c := s.FirstNamed(s.ChildIn(made, "arguments")); c != engine.None; c = next(s, c) {
 		switch {
-		case kind(s, c) == "object":
+		case s.KindName(c) == "object":
 			if found := codeInside(s, c, 0); found != "" {
 				return found
 			}
@@ -258,20 +258,20 @@ func codeOf(s *engine.Scan, d *engine.Draft, made engine.Node) string {
 			}
 		}
 	}
-	if kind(s, made) == "object" {
+	if s.KindName(made) == "object" {
 		return codeInside(s, made, 0)
 	}
 	for n := made; n != engine.None; n = s.Parent(n) {
-		switch parent := s.Parent(n); kind(s, parent) {
+		switch parent := s.Parent(n); s.KindName(parent) {
 		case "arguments": // Object.assign(new Error(".."), { code: "E_X" })
-			if call := s.Parent(parent); s.Text(child(s, call, "function")) == "Object.assign" {
+			if call := s.Parent(parent); s.Text(s.ChildIn(call, "function")) == "Object.assign" {
 				return codeInside(s, next(s, n), 0)
 			}
 			return ""
 		case "variable_declarator":
-			return codeAfter(s, s.Parent(parent), s.Text(child(s, parent, "name")))
+			return codeAfter(s, s.Parent(parent), s.Text(s.ChildIn(parent, "name")))
 		case "assignment_expression":
-			return codeAfter(s, s.Parent(parent), s.Text(child(s, parent, "left")))
+			return codeAfter(s, s.Parent(parent), s.Text(s.ChildIn(parent, "left")))
 		case "parenthesized_expression", "as_expression", "throw_statement":
 		default:
 			return ""
@@ -282,11 +282,11 @@ func codeOf(s *engine.Scan, d *engine.Draft, made engine.Node) string {
 
 // codeInside is the code that an object names, or one in its entry "extensions".
 func codeInside(s *engine.Scan, object engine.Node, depth int) string {
-	if kind(s, object) != "object" || depth > 1 {
+	if s.KindName(object) != "object" || depth > 1 {
 		return ""
 	}
 	for _, key := range []string{"code", "errorCode", "error_code", "errno"} {
-		if value := entry(s, object, key); kind(s, value) == "string" {
+		if value := entry(s, object, key); s.KindName(value) == "string" {
 			return keyOf(s, value)
 		}
 	}
@@ -298,8 +298,8 @@ func codeAfter(s *engine.Scan, statement engine.Node, name string) string {
 	following := next(s, statement)
 	for range 4 {
 		set := unwrapped(s, following)
-		if left := child(s, set, "left"); kind(s, set) == "assignment_expression" && s.Text(left) == name+".code" {
-			if value := child(s, set, "right"); kind(s, value) == "string" {
+		if left := s.ChildIn(set, "left"); s.KindName(set) == "assignment_expression" && s.Text(left) == name+".code" {
+			if value := s.ChildIn(set, "right"); s.KindName(value) == "string" {
 				return keyOf(s, value)
 			}
 		}

@@ -26,7 +26,7 @@ func visitResponse(s *engine.Scan, n engine.Node) {
 
 // visitBody reads ctx.status = 404; ctx.body = "..".
 func visitBody(s *engine.Scan, n, object engine.Node) {
-	value := child(s, n, "right")
+	value := s.ChildIn(n, "right")
 	if inside := messageIn(s, value, 0); inside != engine.None {
 		value = inside
 	}
@@ -53,10 +53,10 @@ func visitThrow(s *engine.Scan, n engine.Node, name string) {
 
 // statusMaker reports whether a callee is a function that makes the error of one status: httpErrors.notFound, Boom.badRequest.
 func statusMaker(s *engine.Scan, callee engine.Node) bool {
-	if kind(s, callee) != "member_expression" || statusOf(s.Text(child(s, callee, "property"))) == 0 {
+	if s.KindName(callee) != "member_expression" || statusOf(s.Text(s.ChildIn(callee, "property"))) == 0 {
 		return false
 	}
-	switch lastName(s.Path(child(s, callee, "object"))) {
+	switch lastName(s.Path(s.ChildIn(callee, "object"))) {
 	case "httpErrors", "createError", "Boom", "boom", "createHttpError", "HttpErrors", "HttpError", "ApiError", "AppError":
 		return true
 	}
@@ -66,15 +66,15 @@ func statusMaker(s *engine.Scan, callee engine.Node) bool {
 // responseStatus is the status of a response: in the chain of calls before it, among its arguments, or set by one of the two
 // statements before it. 0 when it is not known.
 func responseStatus(s *engine.Scan, call engine.Call) int {
-	for receiver := call.Receiver.First; kind(s, receiver) == "call_expression"; {
-		function := child(s, receiver, "function")
-		switch lastName(s.Text(child(s, function, "property"))) {
+	for receiver := call.Receiver.First; s.KindName(receiver) == "call_expression"; {
+		function := s.ChildIn(receiver, "function")
+		switch lastName(s.Text(s.ChildIn(function, "property"))) {
 		case "status", "code", "writeHead", "statusCode", "sendStatus":
-			return statusOf(s.Text(s.FirstNamed(child(s, receiver, "arguments"))))
+			return statusOf(s.Text(s.FirstNamed(s.ChildIn(receiver, "arguments"))))
 		}
-		receiver = child(s, function, "object")
+		receiver = s.ChildIn(function, "object")
 	}
-	if status := statusAmong(s, call.Node, kind(s, call.Node) == "call_expression"); status != 0 {
+	if status := statusAmong(s, call.Node, s.KindName(call.Node) == "call_expression"); status != 0 {
 		return status
 	}
 	receiver := s.Path(call.Receiver.First)
@@ -102,7 +102,7 @@ func responseStatus(s *engine.Scan, call engine.Call) int {
 
 // holdsStatements reports whether n is a block, or a case of a switch.
 func holdsStatements(s *engine.Scan, n engine.Node) bool {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "statement_block", "program", "switch_case", "switch_default":
 		return true
 	}
@@ -112,8 +112,8 @@ func holdsStatements(s *engine.Scan, n engine.Node) bool {
 // statusAmong is the HTTP status that a call's arguments name: a member of an object at any depth, or, with positional set,
 // an argument that is a number from 400 to 599 or a constant.
 func statusAmong(s *engine.Scan, call engine.Node, positional bool) int {
-	for c := s.FirstNamed(child(s, call, "arguments")); c != engine.None; c = next(s, c) {
-		if kind(s, c) == "object" {
+	for c := s.FirstNamed(s.ChildIn(call, "arguments")); c != engine.None; c = next(s, c) {
+		if s.KindName(c) == "object" {
 			if status := statusInside(s, c, 0); status != 0 {
 				return status
 			}
@@ -129,12 +129,12 @@ func statusAmong(s *engine.Scan, call engine.Node, positional bool) int {
 // statusInside is the status that an object names.
 func statusInside(s *engine.Scan, object engine.Node, depth int) int {
 	for c := s.First(object); c != engine.None && depth < maxBases; c = s.After(c) {
-		if kind(s, c) != "pair" {
+		if s.KindName(c) != "pair" {
 			continue
 		}
-		value := child(s, c, "value")
-		switch key := keyOf(s, child(s, c, "key")); {
-		case kind(s, value) == "object":
+		value := s.ChildIn(c, "value")
+		switch key := keyOf(s, s.ChildIn(c, "key")); {
+		case s.KindName(value) == "object":
 			if status := statusInside(s, value, depth+1); status != 0 {
 				return status
 			}

@@ -10,7 +10,7 @@ import (
 // visit is shown every call, construction, assignment and field. It hands those that can be sites to the engine under the
 // callees of the spec that are no JavaScript names.
 func visit(s *engine.Scan, n engine.Node) {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "assignment_expression":
 		visitAssignment(s, n)
 	case "field_definition", "public_field_definition":
@@ -29,12 +29,12 @@ func visit(s *engine.Scan, n engine.Node) {
 // constructed is the class that a new expression makes. The class that a function gives is named by the function:
 // new (getParseError())("..").
 func constructed(s *engine.Scan, n engine.Node) string {
-	constructor := unwrapped(s, child(s, n, "constructor"))
-	switch kind(s, constructor) {
+	constructor := unwrapped(s, s.ChildIn(n, "constructor"))
+	switch s.KindName(constructor) {
 	case "call_expression":
-		return strings.TrimPrefix(s.Path(child(s, constructor, "function")), "get")
+		return strings.TrimPrefix(s.Path(s.ChildIn(constructor, "function")), "get")
 	case "class":
-		if name := s.Text(child(s, constructor, "name")); name != "" {
+		if name := s.Text(s.ChildIn(constructor, "name")); name != "" {
 			return name
 		}
 		return base(s, constructor)
@@ -74,7 +74,7 @@ var creating = regexp.MustCompile(`^_?(?:create|make|new|build|get|throw|raise|t
 
 // visitCall tells a call by its callee and its receiver.
 func visitCall(s *engine.Scan, n engine.Node) {
-	callee := child(s, n, "function")
+	callee := s.ChildIn(n, "function")
 	path := s.Path(callee)
 	name := lastName(path)
 	switch {
@@ -83,7 +83,7 @@ func visitCall(s *engine.Scan, n engine.Node) {
 			visitSuper(s, n, 0)
 		}
 		return
-	case name == "call" && kind(s, callee) == "member_expression" && isError(s, lastName(s.Path(child(s, callee, "object")))):
+	case name == "call" && s.KindName(callee) == "member_expression" && isError(s, lastName(s.Path(s.ChildIn(callee, "object")))):
 		visitSuper(s, n, 1) // Error.call(this, "text")
 		return
 	case isError(s, name):
@@ -93,7 +93,7 @@ func visitCall(s *engine.Scan, n engine.Node) {
 		visitCreate(s, n)
 		return
 	}
-	if kind(s, callee) != "member_expression" {
+	if s.KindName(callee) != "member_expression" {
 		return
 	}
 	if name == "log" {
@@ -162,9 +162,9 @@ func visitLog(s *engine.Scan, n engine.Node, callee string) {
 
 // visitLevel reads logger.log("error", ..) and logger.log({ level: "error", message: ".." }).
 func visitLevel(s *engine.Scan, n, callee engine.Node) {
-	first := s.FirstNamed(child(s, n, "arguments"))
+	first := s.FirstNamed(s.ChildIn(n, "arguments"))
 	level := keyOf(s, first)
-	if kind(s, first) == "object" {
+	if s.KindName(first) == "object" {
 		level = keyOf(s, entry(s, first, "level"))
 	} else if next(s, first) == engine.None || !s.Is(first, engine.RoleString) {
 		level = "log"
@@ -177,7 +177,7 @@ func visitLevel(s *engine.Scan, n, callee engine.Node) {
 	if !ok {
 		return
 	}
-	if kind(s, first) != "object" && level != "log" {
+	if s.KindName(first) != "object" && level != "log" {
 		call.Arguments = call.Arguments[1:]
 	}
 	for i, argument := range call.Arguments {
@@ -199,8 +199,8 @@ var loggers = regexp.MustCompile(`(?:^|[^a-zA-Z])_?(?:log|logger|logging|winston
 
 // levelOf is the callee under which a logging call is considered; empty when the receiver is no logger.
 func levelOf(s *engine.Scan, callee engine.Node, name string) string {
-	object := child(s, callee, "object")
-	if kind(s, object) == "identifier" && s.Text(object) == "console" {
+	object := s.ChildIn(callee, "object")
+	if s.KindName(object) == "identifier" && s.Text(object) == "console" {
 		switch {
 		case (name == "error" || name == "log" || name == "warn") && exits(s, s.Parent(callee)):
 			return "exit-message"
@@ -213,8 +213,8 @@ func levelOf(s *engine.Scan, callee engine.Node, name string) string {
 	if level == "" {
 		return ""
 	}
-	for kind(s, object) == "call_expression" { // getLogger("a").error(..)
-		object = child(s, object, "function")
+	for s.KindName(object) == "call_expression" { // getLogger("a").error(..)
+		object = s.ChildIn(object, "function")
 	}
 	receiver := s.Path(object)
 	if !loggers.MatchString(lastName(receiver)) && !strings.HasSuffix(receiver, "ogger") {
@@ -240,7 +240,7 @@ func exits(s *engine.Scan, n engine.Node) bool {
 			}
 			return false
 		}
-		switch kind(s, s.Parent(n)) {
+		switch s.KindName(s.Parent(n)) {
 		case "arrow_function", "arguments", "class_body":
 			return false
 		}
@@ -252,12 +252,12 @@ var exiting = regexp.MustCompile(`^(?:process\.exit\((?:[^0]|0[^)])|process\.exi
 
 // visitAssignment reads error.message = "..", and this.message = ".." in an error class.
 func visitAssignment(s *engine.Scan, n engine.Node) {
-	left := child(s, n, "left")
-	if kind(s, left) != "member_expression" {
+	left := s.ChildIn(n, "left")
+	if s.KindName(left) != "member_expression" {
 		return
 	}
-	object := child(s, left, "object")
-	switch s.Text(child(s, left, "property")) {
+	object := s.ChildIn(left, "object")
+	switch s.Text(s.ChildIn(left, "property")) {
 	case "body":
 		visitBody(s, n, object)
 		return
@@ -268,14 +268,14 @@ func visitAssignment(s *engine.Scan, n engine.Node) {
 	if !s.Wanted("message-set") {
 		return
 	}
-	if kind(s, object) == "this" {
+	if s.KindName(object) == "this" {
 		if !isError(s, ownerOf(s, n)) {
 			return
 		}
 	} else if !errorNames.MatchString(lastName(s.Path(object))) {
 		return
 	}
-	s.Consider(engine.Call{Node: n, Callee: "message-set", Receiver: engine.One(object), Arguments: []engine.Argument{{Span: engine.One(child(s, n, "right"))}}})
+	s.Consider(engine.Call{Node: n, Callee: "message-set", Receiver: engine.One(object), Arguments: []engine.Argument{{Span: engine.One(s.ChildIn(n, "right"))}}})
 }
 
 // errorNames are names of variables that hold an error.
@@ -283,9 +283,9 @@ var errorNames = regexp.MustCompile(`^(?:e|ex|err|error|exception)$|(?:Err|Error
 
 // visitField reads message = ".." among the fields of an error class.
 func visitField(s *engine.Scan, n engine.Node) {
-	name, value := child(s, n, "property"), child(s, n, "value")
+	name, value := s.ChildIn(n, "property"), s.ChildIn(n, "value")
 	if name == engine.None {
-		name = child(s, n, "name")
+		name = s.ChildIn(n, "name")
 	}
 	if s.Text(name) == "message" && value != engine.None && isError(s, ownerOf(s, n)) {
 		s.Consider(engine.Call{Node: n, Callee: "message-set", Receiver: engine.Span{First: engine.None, Last: engine.None},
@@ -299,7 +299,7 @@ func classAround(s *engine.Scan, n engine.Node) engine.Node { return s.Around(n,
 // ownerOf is the name of the class around n, or of the function that is used as one.
 func ownerOf(s *engine.Scan, n engine.Node) string {
 	if class := classAround(s, n); class != engine.None {
-		return s.Text(child(s, class, "name"))
+		return s.Text(s.ChildIn(class, "name"))
 	}
 	name, _, _ := strings.Cut(functionName(s, s.Around(n, engine.RoleFunction)), ".")
 	return name

@@ -15,20 +15,20 @@ const (
 
 // values are the expressions that give n its value: both sides of a || b, what a variable is set to, a table's entries.
 func values(s *engine.Scan, n engine.Node) []engine.Node {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "identifier":
 		return variable(s, n)
 	case "member_expression":
-		return nodes(member(s, child(s, n, "object"), s.Text(child(s, n, "property")), 0))
+		return nodes(member(s, s.ChildIn(n, "object"), s.Text(s.ChildIn(n, "property")), 0))
 	case "subscript_expression":
-		index, table := child(s, n, "index"), tableOf(s, child(s, n, "object"), 0)
+		index, table := s.ChildIn(n, "index"), tableOf(s, s.ChildIn(n, "object"), 0)
 		if s.Is(index, engine.RoleString) {
 			return nodes(entryOf(s, table, keyOf(s, index)))
 		}
 		return entries(s, n, table)
 	case "binary_expression":
-		left, right := child(s, n, "left"), child(s, n, "right")
-		switch s.Text(child(s, n, "operator")) {
+		left, right := s.ChildIn(n, "left"), s.ChildIn(n, "right")
+		switch s.Text(s.ChildIn(n, "operator")) {
 		case "||", "??":
 			return []engine.Node{left, right}
 		case "&&":
@@ -46,13 +46,13 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 
 // returned are the texts that a function of the file returns, which a call of it has for its value.
 func returned(s *engine.Scan, call engine.Node) (out []engine.Node) {
-	callee := child(s, call, "function")
+	callee := s.ChildIn(call, "function")
 	name := s.Text(callee)
-	if kind(s, callee) == "member_expression" && kind(s, child(s, callee, "object")) == "this" {
-		name = s.Text(child(s, callee, "property"))
+	if s.KindName(callee) == "member_expression" && s.KindName(s.ChildIn(callee, "object")) == "this" {
+		name = s.Text(s.ChildIn(callee, "property"))
 	}
 	for _, value := range fileOf(s).results[name] {
-		switch kind(s, value) {
+		switch s.KindName(value) {
 		case "string", "template_string", "binary_expression", "ternary_expression":
 			if len(out) < maxValues && !s.Within(call, s.Around(value, engine.RoleFunction)) {
 				out = append(out, value)
@@ -71,7 +71,7 @@ func nodes(n engine.Node) []engine.Node {
 
 // isFunction reports whether n is a function, named or not.
 func isFunction(s *engine.Scan, n engine.Node) bool {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "function_declaration", "generator_function_declaration", "method_definition", "arrow_function", "function_expression", "generator_function":
 		return true
 	}
@@ -94,7 +94,7 @@ func variable(s *engine.Scan, n engine.Node) []engine.Node {
 	f, name := fileOf(s), s.Text(n)
 	for scope := scopeOf(s, n); ; scope = scopeOf(s, scope) {
 		if parameter, ok := parameterOf(s, scope, name); ok {
-			return nodes(child(s, parameter, "right"))
+			return nodes(s.ChildIn(parameter, "right"))
 		}
 		if declared := f.declared[name][scope]; declared != nil {
 			return held(s, n, scope, declared, f.assigned[name])
@@ -111,11 +111,11 @@ func held(s *engine.Scan, n, scope engine.Node, declared, assigned []engine.Node
 		return nil
 	}
 	for _, d := range declared {
-		out = append(out, nodes(child(s, d, "value"))...)
+		out = append(out, nodes(s.ChildIn(d, "value"))...)
 	}
 	for _, a := range assigned {
 		if s.Within(a, scope) {
-			out = append(out, child(s, a, "right"))
+			out = append(out, s.ChildIn(a, "right"))
 		}
 	}
 	if len(out) > maxValues || slices.ContainsFunc(out, func(value engine.Node) bool { return s.Within(n, value) }) {
@@ -129,24 +129,24 @@ func parameterOf(s *engine.Scan, function engine.Node, name string) (engine.Node
 	if function == 0 {
 		return engine.None, false
 	}
-	if single := child(s, function, "parameter"); single != engine.None {
+	if single := s.ChildIn(function, "parameter"); single != engine.None {
 		return single, s.Text(single) == name
 	}
-	parameters := child(s, function, "parameters")
+	parameters := s.ChildIn(function, "parameters")
 	for c := s.FirstNamed(parameters); c != engine.None; c = next(s, c) {
 		inner := c
-		if pattern := child(s, c, "pattern"); pattern != engine.None {
+		if pattern := s.ChildIn(c, "pattern"); pattern != engine.None {
 			inner = pattern
 		}
-		if left := child(s, c, "left"); left != engine.None {
+		if left := s.ChildIn(c, "left"); left != engine.None {
 			inner = left
 		}
 		if s.Text(inner) == name {
 			return c, true
 		}
-		if kind(s, inner) == "object_pattern" {
+		if s.KindName(inner) == "object_pattern" {
 			for p := s.FirstNamed(inner); p != engine.None; p = next(s, p) {
-				if s.Text(p) == name || s.Text(child(s, p, "value")) == name || s.Text(child(s, p, "left")) == name {
+				if s.Text(p) == name || s.Text(s.ChildIn(p, "value")) == name || s.Text(s.ChildIn(p, "left")) == name {
 					return p, true
 				}
 			}
@@ -166,7 +166,7 @@ func tableOf(s *engine.Scan, n engine.Node, depth int) engine.Node {
 	if depth > 4 {
 		return engine.None
 	}
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "object":
 		return n
 	case "this":
@@ -179,28 +179,28 @@ func tableOf(s *engine.Scan, n engine.Node, depth int) engine.Node {
 			return tableOf(s, held[0], depth+1)
 		}
 	case "member_expression":
-		return tableOf(s, member(s, child(s, n, "object"), s.Text(child(s, n, "property")), depth+1), depth+1)
+		return tableOf(s, member(s, s.ChildIn(n, "object"), s.Text(s.ChildIn(n, "property")), depth+1), depth+1)
 	}
 	return engine.None
 }
 
 // entryOf is the value of one entry of a table.
 func entryOf(s *engine.Scan, table engine.Node, name string) engine.Node {
-	switch kind(s, table) {
+	switch s.KindName(table) {
 	case "":
 		return engine.None
 	case "object":
 		return entry(s, table, name)
 	}
-	for c := s.First(child(s, table, "body")); c != engine.None; c = s.After(c) {
-		switch kind(s, c) {
+	for c := s.First(s.ChildIn(table, "body")); c != engine.None; c = s.After(c) {
+		switch s.KindName(c) {
 		case "field_definition", "public_field_definition", "enum_assignment":
-			key := child(s, c, "property")
+			key := s.ChildIn(c, "property")
 			if key == engine.None {
-				key = child(s, c, "name")
+				key = s.ChildIn(c, "name")
 			}
 			if keyOf(s, key) == name {
-				return child(s, c, "value")
+				return s.ChildIn(c, "value")
 			}
 		}
 	}
@@ -210,7 +210,7 @@ func entryOf(s *engine.Scan, table engine.Node, name string) engine.Node {
 // entries are the texts of an object that is a table of texts, where an index into it that is no literal stands. They are
 // given to the first such place only: each text is one site, not one for each place.
 func entries(s *engine.Scan, at, table engine.Node) (out []engine.Node) {
-	if kind(s, table) != "object" {
+	if s.KindName(table) != "object" {
 		return nil
 	}
 	if first, taken := fileOf(s).indexed[table]; taken && first != at {
@@ -218,7 +218,7 @@ func entries(s *engine.Scan, at, table engine.Node) (out []engine.Node) {
 	}
 	fileOf(s).indexed[table] = at
 	for c := s.First(table); c != engine.None && len(out) < maxTable; c = s.After(c) {
-		if value := child(s, c, "value"); s.Is(value, engine.RoleString) || s.Is(value, engine.RoleBinary) {
+		if value := s.ChildIn(c, "value"); s.Is(value, engine.RoleString) || s.Is(value, engine.RoleBinary) {
 			out = append(out, value)
 		}
 	}

@@ -14,10 +14,10 @@ const handedOn = ".&"
 // call recognises macro invocations, and calls written in the tokens of a macro's arguments.
 func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 	if e.Single() {
-		switch n := e.First; kind(s, n) {
+		switch n := e.First; s.KindName(n) {
 		case "macro_invocation":
 			tree := s.LastNamed(n)
-			if kind(s, tree) != "token_tree" {
+			if s.KindName(tree) != "token_tree" {
 				return engine.Call{}, false
 			}
 			name := s.FirstNamed(n)
@@ -41,7 +41,7 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 	for s.Text(last) == "?" && last > e.First {
 		last = s.Before(last)
 	}
-	if kind(s, last) != "token_tree" || last == e.First {
+	if s.KindName(last) != "token_tree" || last == e.First {
 		return engine.Call{}, false
 	}
 	c, first := tokenCall(s, last, e.First)
@@ -55,13 +55,6 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 }
 
 var none = engine.Span{First: engine.None, Last: engine.None}
-
-func kind(s *engine.Scan, n engine.Node) string {
-	if n == engine.None {
-		return ""
-	}
-	return s.Grammar.Name(s.Kind(n))
-}
 
 // The bounds of what is read backwards from a call's arguments.
 const (
@@ -104,7 +97,7 @@ func tokenCall(s *engine.Scan, args, from engine.Node) (engine.Call, engine.Node
 
 // word reports whether a token is a name.
 func word(s *engine.Scan, n engine.Node) bool {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "identifier", "self", "super", "crate", "primitive_type", "metavariable":
 		return true
 	}
@@ -126,7 +119,7 @@ func receiverStart(s *engine.Scan, n, from engine.Node) engine.Node {
 			n = s.Before(n)
 			continue
 		}
-		if !word(s, n) && kind(s, n) != "token_tree" && !literalKind(kind(s, n)) && text != "." && text != "?" && text != "::" && text != "!" {
+		if !word(s, n) && s.KindName(n) != "token_tree" && !literalKind(s.KindName(n)) && text != "." && text != "?" && text != "::" && text != "!" {
 			break
 		}
 		if text != "." && text != "?" && text != "!" && text != "::" {
@@ -156,7 +149,7 @@ func arguments(s *engine.Scan, tree engine.Node) (list []engine.Argument) {
 			break // the closing bracket
 		}
 		switch text := token(s, c); {
-		case kind(s, c) == "line_comment" || kind(s, c) == "block_comment":
+		case s.KindName(c) == "line_comment" || s.KindName(c) == "block_comment":
 		case (text == "," || text == ";") && !closure: // slog puts its values behind a semicolon
 			add()
 		default:
@@ -183,7 +176,7 @@ func token(s *engine.Scan, n engine.Node) string {
 
 // named reads name = value and name: value, with fields a.b = value as tracing has them.
 func named(s *engine.Scan, e engine.Span) engine.Argument {
-	if e.Single() || !word(s, e.First) && literalKind(kind(s, e.First)) {
+	if e.Single() || !word(s, e.First) && literalKind(s.KindName(e.First)) {
 		return engine.Argument{Span: e}
 	}
 	name := ""
@@ -249,7 +242,7 @@ func lastStatement(s *engine.Scan, tree engine.Node) engine.Span {
 
 // jsonMessage is the value that an object in json!({"error": value}) gives its message.
 func jsonMessage(s *engine.Scan, object engine.Node) engine.Span {
-	if kind(s, object) != "token_tree" {
+	if s.KindName(object) != "token_tree" {
 		return none
 	}
 	for _, e := range arguments(s, object) {
@@ -259,7 +252,7 @@ func jsonMessage(s *engine.Scan, object engine.Node) engine.Span {
 			continue
 		}
 		value := engine.Span{First: s.After(colon), Last: e.Last}
-		if value.Single() && kind(s, value.First) == "token_tree" { // {"error": {"message": ".."}}
+		if value.Single() && s.KindName(value.First) == "token_tree" { // {"error": {"message": ".."}}
 			return jsonMessage(s, value.First)
 		}
 		return value
@@ -269,16 +262,16 @@ func jsonMessage(s *engine.Scan, object engine.Node) engine.Span {
 
 // parameter reads a macro's $name, and the repetition $($arg:tt)* as a format string with its values.
 func parameter(s *engine.Scan, n engine.Node) (engine.Definition, bool) {
-	format := kind(s, n) == "token_repetition"
+	format := s.KindName(n) == "token_repetition"
 	if format {
 		n = s.FirstNamed(n)
 	}
-	if kind(s, n) != "metavariable" {
+	if s.KindName(n) != "metavariable" {
 		return engine.Definition{}, false
 	}
 	name, rule := s.Text(n), engine.None
 	for around := range s.Ancestors(n) {
-		if kind(s, around) == "macro_rule" {
+		if s.KindName(around) == "macro_rule" {
 			rule = around
 			break
 		}
@@ -289,7 +282,7 @@ func parameter(s *engine.Scan, n engine.Node) (engine.Definition, bool) {
 		switch {
 		case token(s, c) == ",":
 			d.Position++
-		case (kind(s, c) == "token_binding_pattern" || format && kind(s, c) == "token_repetition_pattern") && strings.Contains(s.Text(c), name):
+		case (s.KindName(c) == "token_binding_pattern" || format && s.KindName(c) == "token_repetition_pattern") && strings.Contains(s.Text(c), name):
 			return d, d.Name != "!"
 		}
 	}
@@ -301,7 +294,7 @@ func visitTokens(s *engine.Scan, tree engine.Node) {
 	name, before := engine.None, engine.None
 	for c := s.First(tree); c != engine.None; c = s.After(c) {
 		switch {
-		case kind(s, c) == "token_tree":
+		case s.KindName(c) == "token_tree":
 			if name != engine.None && wanted(s, name, before) {
 				if call, _ := tokenCall(s, c, s.First(tree)); call.Node != engine.None {
 					s.Consider(call)

@@ -13,7 +13,7 @@ const maxTokens = 60
 // guard reads the condition of a block that is written in a macro's tokens, as in tokio::select!: the pattern of an arm, or
 // what stands between if, while or for and the block.
 func guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
-	if kind(s, n) != "token_tree" || s.Text(s.First(n)) != "{" {
+	if s.KindName(n) != "token_tree" || s.Text(s.First(n)) != "{" {
 		return errdex.Guard{}, false
 	}
 	before := s.Before(n)
@@ -44,7 +44,7 @@ func guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
 // opens reports whether a token is a block that ends what stands before, rather than a part of the condition or pattern: among
 // arms that is the body of another arm.
 func opens(s *engine.Scan, n, last engine.Node, arm bool) bool {
-	if kind(s, n) != "token_tree" || n == last && !arm || s.Text(s.First(n)) != "{" {
+	if s.KindName(n) != "token_tree" || n == last && !arm || s.Text(s.First(n)) != "{" {
 		return false
 	}
 	return !arm || token(s, s.Before(n)) == "=>"

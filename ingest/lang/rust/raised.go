@@ -47,7 +47,7 @@ func raised(s *engine.Scan, d *engine.Draft) {
 // inPattern reports whether a path names what is matched rather than what is made, or stands in test code.
 func inPattern(s *engine.Scan, n engine.Node) bool {
 	for around := range s.Ancestors(n) {
-		switch kind(s, around) {
+		switch s.KindName(around) {
 		case "match_pattern", "tuple_struct_pattern", "struct_pattern", "or_pattern", "use_declaration":
 			return true
 		case "mod_item":

@@ -255,7 +255,7 @@ func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
 		f.Name = strings.Join(names[len(names)-2:], "::")
 	}
 	for c := s.First(n); c != engine.None; c = s.After(c) {
-		switch kind(s, c) {
+		switch s.KindName(c) {
 		case "visibility_modifier":
 			f.Public = s.Text(c) == "pub"
 		case "function_modifiers":

@@ -10,7 +10,7 @@ import (
 
 // visit finds the sites that are no calls, and shows calls in macros to the engine.
 func visit(s *engine.Scan, n engine.Node) {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "macro_invocation":
 		name := s.FirstNamed(n)
 		if macro := s.Path(name) + "!"; s.Wanted(macro) {
@@ -55,7 +55,7 @@ func wanted(s *engine.Scan, name, _ engine.Node) bool {
 func visitAttribute(s *engine.Scan, n engine.Node) {
 	attribute := s.LastNamed(n)
 	tree := s.LastNamed(attribute)
-	if kind(s, tree) != "token_tree" {
+	if s.KindName(tree) != "token_tree" {
 		return
 	}
 	of := definition(s, n)
@@ -64,8 +64,8 @@ func visitAttribute(s *engine.Scan, n engine.Node) {
 		return
 	}
 	typ := name
-	if kind(s, of) == "enum_variant" {
-		if enum := s.Parent(s.Parent(of)); kind(s, enum) == "enum_item" {
+	if s.KindName(of) == "enum_variant" {
+		if enum := s.Parent(s.Parent(of)); s.KindName(enum) == "enum_item" {
 			typ = s.Text(s.Child(enum, field(s, "name")))
 			name = typ + "::" + name
 		}
@@ -109,7 +109,7 @@ func field(s *engine.Scan, name string) uint16 {
 func displayArguments(s *engine.Scan, tree engine.Node) engine.Node {
 	for c := s.First(tree); c != engine.None; c = s.After(c) {
 		if s.Text(c) == "display" {
-			if next := s.After(c); kind(s, next) == "token_tree" {
+			if next := s.After(c); s.KindName(next) == "token_tree" {
 				return next
 			}
 		}
@@ -120,7 +120,7 @@ func displayArguments(s *engine.Scan, tree engine.Node) engine.Node {
 // definition is what an attribute stands before.
 func definition(s *engine.Scan, n engine.Node) engine.Node {
 	for n = s.After(n); n != engine.None; n = s.After(n) {
-		switch kind(s, n) {
+		switch s.KindName(n) {
 		case "attribute_item", "line_comment", "block_comment":
 			continue
 		case "enum_variant", "struct_item", "enum_item":
@@ -172,7 +172,7 @@ func visitDescription(s *engine.Scan, n engine.Node) {
 // implType is the type of the impl block around n, without its arguments; empty when there is none.
 func implType(s *engine.Scan, n engine.Node) string {
 	for n = s.Around(n, engine.RoleScope); n != engine.None; n = s.Around(n, engine.RoleScope) {
-		if kind(s, n) == "impl_item" {
+		if s.KindName(n) == "impl_item" {
 			name, _, _ := strings.Cut(s.Text(s.Child(n, field(s, "type"))), "<")
 			return name[strings.LastIndexByte(name, ':')+1:]
 		}
@@ -183,7 +183,7 @@ func implType(s *engine.Scan, n engine.Node) string {
 // implTrait is the trait of the impl block around n; empty when there is none.
 func implTrait(s *engine.Scan, n engine.Node) string {
 	for n = s.Around(n, engine.RoleScope); n != engine.None; n = s.Around(n, engine.RoleScope) {
-		if kind(s, n) == "impl_item" {
+		if s.KindName(n) == "impl_item" {
 			name, _, _ := strings.Cut(s.Text(s.Child(n, field(s, "trait"))), "<")
 			return name[strings.LastIndexByte(name, ':')+1:]
 		}

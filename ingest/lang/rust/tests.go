@@ -8,13 +8,13 @@ import (
 
 // test tells test code: what follows #[test] or #[cfg(test)], a module named tests, a file with #![cfg(test)].
 func test(s *engine.Scan, n engine.Node) bool {
-	switch kind(s, n) {
+	switch s.KindName(n) {
 	case "attribute_item":
 		if !testAttribute(attributeText(s, n)) {
 			return false
 		}
 		for next := s.After(n); next != engine.None; next = s.After(next) {
-			if k := kind(s, next); k == "attribute_item" || k == "line_comment" || k == "block_comment" {
+			if k := s.KindName(next); k == "attribute_item" || k == "line_comment" || k == "block_comment" {
 				continue
 			}
 			s.Skip(next)

@@ -1,0 +1,28 @@
+package engine
+
+// KindName is the grammar's name of a node's kind; empty for [None].
+func (s *Scan) KindName(n Node) string {
+	if n < 0 {
+		return ""
+	}
+	return s.Grammar.Name(s.Kind(n))
+}
+
+// ChildIn is the first child of n in the field that the grammar calls name; [None] when there is none, or no such field.
+func (s *Scan) ChildIn(n Node, name string) Node {
+	field, ok := s.Grammar.Field(name)
+	if n < 0 || !ok {
+		return None
+	}
+	return s.Child(n, field)
+}
+
+// ChildOfKind is the first child of n whose kind the grammar calls name; [None] when there is none.
+func (s *Scan) ChildOfKind(n Node, name string) Node {
+	for c := s.First(n); c != None; c = s.After(c) {
+		if s.KindName(c) == name {
+			return c
+		}
+	}
+	return None
+}
