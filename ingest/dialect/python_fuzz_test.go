@@ -50,24 +50,21 @@ func FuzzPythonFormat(f *testing.F) {
 	f.Fuzz(func(t *testing.T, format string) { checkPieces(t, PythonFormat(format, numbered()), len(format)) })
 }
 
-func FuzzPythonString(f *testing.F) {
-	for _, seed := range []string{`"a\n"`, `rb'''x'''`, `"\N{"`, `"\x"`, `"\u12"`, `"\777"`, `"\`, `f"{x}"`, "'\\\r\n'"} {
-		f.Add(seed)
+func FuzzPythonUnescape(f *testing.F) {
+	for _, seed := range []string{`a\n`, `x`, `\N{`, `\x`, `\u12`, `\777`, `\`, `{x}`, "\\\r\n"} {
+		f.Add(seed, false, false)
+		f.Add(seed, true, true)
 	}
-	f.Fuzz(func(t *testing.T, token string) {
-		literal, ok := PythonString(token)
-		if !ok {
-			return
+	f.Fuzz(func(t *testing.T, body string, raw, bytes bool) {
+		text := PythonUnescape(body, raw, bytes)
+		if len(text) > 3*len(body) {
+			t.Fatalf("%d bytes from %d", len(text), len(body))
 		}
-		text := literal.Text()
-		if len(text) > 3*len(token) {
-			t.Fatalf("%d bytes from %d", len(text), len(token))
+		if !bytes && utf8.ValidString(body) && !utf8.ValidString(text) {
+			t.Fatalf("%q decodes to invalid text %q", body, text)
 		}
-		if !literal.Bytes && utf8.ValidString(token) && !utf8.ValidString(text) {
-			t.Fatalf("%q decodes to invalid text %q", token, text)
-		}
-		if literal.Raw && !strings.Contains(token, "\r") && !strings.Contains(token, text) {
-			t.Fatalf("raw string %q changed to %q", token, text)
+		if raw && !strings.Contains(body, "\r") && body != text {
+			t.Fatalf("raw string %q changed to %q", body, text)
 		}
 	})
 }

@@ -6,57 +6,6 @@ import (
 	"unicode/utf8"
 )
 
-// PythonLiteral is a Python string token taken apart.
-type PythonLiteral struct {
-	// Raw, Bytes and Formatted say which of the prefixes r, b and f it has.
-	Raw, Bytes, Formatted bool
-	// Body is the text between the quotes, escapes not decoded.
-	Body string
-}
-
-// PythonString takes a string token apart: prefix, quotes (single or triple), body. It is false for anything else.
-func PythonString(token string) (PythonLiteral, bool) {
-	var literal PythonLiteral
-	quote := strings.IndexAny(token, `"'`)
-	if quote < 0 || !literal.prefix(token[:quote]) {
-		return PythonLiteral{}, false
-	}
-	body := token[quote:]
-	mark := body[:1]
-	if triple := strings.Repeat(mark, 3); strings.HasPrefix(body, triple) && len(body) >= 6 {
-		mark = triple
-	}
-	if len(body) < 2*len(mark) || !strings.HasSuffix(body, mark) {
-		return PythonLiteral{}, false
-	}
-	literal.Body = body[len(mark) : len(body)-len(mark)]
-	return literal, true
-}
-
-// prefix reads a string prefix, in any case and order; false when it is none.
-func (l *PythonLiteral) prefix(text string) bool {
-	if len(text) > 2 {
-		return false
-	}
-	for _, c := range strings.ToLower(text) {
-		switch c {
-		case 'r':
-			l.Raw = true
-		case 'b':
-			l.Bytes = true
-		case 'f':
-			l.Formatted = true
-		case 'u':
-		default:
-			return false
-		}
-	}
-	return true
-}
-
-// Text is the string's value, as PythonUnescape decodes it. A bytes literal need not be valid UTF-8.
-func (l PythonLiteral) Text() string { return PythonUnescape(l.Body, l.Raw, l.Bytes) }
-
 // PythonUnescape decodes the body of a Python string: the escapes of the Python Language Reference, "String and Bytes
 // literals". A raw body has none. Unknown escapes stay as they are written, as Python leaves them. Line ends become \n.
 func PythonUnescape(body string, raw, bytes bool) string {

@@ -90,37 +90,34 @@ func TestPythonFormat(t *testing.T) {
 	}
 }
 
-func TestPythonString(t *testing.T) {
-	for _, test := range []struct{ token, want string }{
-		{`"plain"`, "plain"},
-		{`"tab\there\n"`, "tab\there\n"},
-		{`r"raw\n"`, `raw\n`},
-		{`Rb'\x41'`, `\x41`},
-		{`b"\x41\u0041\N{BULLET}"`, `A\u0041\N{BULLET}`},
-		{`b"\xc3\xa9\303\251"`, "éé"},
-		{`u"\u00e9\U0001F600"`, "é😀"},
-		{`"\x41\101\0"`, "AA\x00"},
-		{`"\N{em dash} \N{NOT A CHARACTER}"`, "— \uFFFD"},
-		{`"\q \d"`, `\q \d`},
-		{`"short \x4"`, `short \x4`},
-		{`"bad \xzz"`, `bad \xzz`},
-		{`"surrogate \ud800 end"`, "surrogate \uFFFD end"},
-		{`"over \UFFFFFFFF end"`, "over \uFFFD end"},
-		{"\"joined \\\nline\"", "joined line"},
-		{"\"joined \\\r\nline\"", "joined line"},
-		{"'''two\r\nlines'''", "two\nlines"},
-		{`"""say "hi" now"""`, `say "hi" now`},
-		{`""`, ""},
-		{`""""""`, ""},
+func TestPythonUnescape(t *testing.T) {
+	for _, test := range []struct {
+		body       string
+		raw, bytes bool
+		want       string
+	}{
+		{`plain`, false, false, "plain"},
+		{`tab\there\n`, false, false, "tab\there\n"},
+		{`raw\n`, true, false, `raw\n`},
+		{`\x41`, true, true, `\x41`},
+		{`\x41\u0041\N{BULLET}`, false, true, `A\u0041\N{BULLET}`},
+		{`\xc3\xa9\303\251`, false, true, "éé"},
+		{`\u00e9\U0001F600`, false, false, "é😀"},
+		{`\x41\101\0`, false, false, "AA\x00"},
+		{`\N{em dash} \N{NOT A CHARACTER}`, false, false, "— \uFFFD"},
+		{`\q \d`, false, false, `\q \d`},
+		{`short \x4`, false, false, `short \x4`},
+		{`bad \xzz`, false, false, `bad \xzz`},
+		{`surrogate \ud800 end`, false, false, "surrogate \uFFFD end"},
+		{`over \UFFFFFFFF end`, false, false, "over \uFFFD end"},
+		{"joined \\\nline", false, false, "joined line"},
+		{"joined \\\r\nline", false, false, "joined line"},
+		{"two\r\nlines", false, false, "two\nlines"},
+		{`say "hi" now`, false, false, `say "hi" now`},
+		{``, false, false, ""},
 	} {
-		literal, ok := PythonString(test.token)
-		if got := literal.Text(); !ok || got != test.want {
-			t.Errorf("PythonString(%q) = %q, %v, want %q", test.token, got, ok, test.want)
-		}
-	}
-	for _, token := range []string{"", "name", `"open`, `x"a"`, `rbf"a"`, `"`, `"a'`} {
-		if literal, ok := PythonString(token); ok {
-			t.Errorf("PythonString(%q) = %q, want it refused", token, literal.Body)
+		if got := PythonUnescape(test.body, test.raw, test.bytes); got != test.want {
+			t.Errorf("PythonUnescape(%q, %v, %v) = %q, want %q", test.body, test.raw, test.bytes, got, test.want)
 		}
 	}
 }

@@ -165,21 +165,7 @@ var simpleEscapes = map[byte]byte{'\'': '\'', '"': '"', '\\': '\\', '0': 0, 'a':
 	'r': '\r', 't': '\t', 'v': '\v'}
 
 // unescape replaces the escape sequences of a regular string; what is none stays as it is.
-func unescape(body string) string {
-	if strings.IndexByte(body, '\\') < 0 {
-		return body
-	}
-	var b strings.Builder
-	for i := 0; i < len(body); {
-		if body[i] != '\\' || i+1 == len(body) {
-			b.WriteByte(body[i])
-			i++
-			continue
-		}
-		i += 1 + escape(&b, body[i+1:])
-	}
-	return b.String()
-}
+func unescape(body string) string { return dialect.Unescape(body, escape) }
 
 // escape writes the value of an escape sequence, given what follows the backslash, and returns how many bytes it took.
 func escape(b *strings.Builder, rest string) int {

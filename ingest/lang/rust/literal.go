@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/dialect"
 	"github.com/errdex/errdex/ingest/engine"
 )
 
@@ -30,19 +31,7 @@ func decode(source string) (string, bool) {
 	}
 	body := source[1:]
 	body = strings.TrimSuffix(body, `"`)
-	if strings.IndexByte(body, '\\') < 0 {
-		return body, true
-	}
-	var b strings.Builder
-	for i := 0; i < len(body); i++ {
-		if body[i] != '\\' || i+1 == len(body) {
-			b.WriteByte(body[i])
-			continue
-		}
-		i++
-		i += escape(&b, body[i:]) - 1
-	}
-	return b.String(), true
+	return dialect.Unescape(body, escape), true
 }
 
 var simpleEscapes = map[byte]byte{'n': '\n', 'r': '\r', 't': '\t', '0': 0, '\\': '\\', '"': '"', '\'': '\''}
