@@ -1,9 +1,11 @@
 package analyzer
 
 import (
+	"path"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/errdex/errdex"
 )
@@ -15,8 +17,8 @@ import (
 type use struct {
 	path     string
 	line     int
-	function string // the enclosing function's qualified name; empty when the excerpt's site has another
-	// condition is the text of the if directly above; empty when there is none.
+	function string // the enclosing function's name; empty when the excerpt does not show it
+	// condition is that of the if whose block holds the place; empty when it stands in no such block.
 	condition string
 }
 
@@ -74,7 +76,11 @@ func findUses(sites []errdex.Site) map[string][]use {
 				continue
 			}
 			for _, name := range namesIn(line) {
-				definer := nearest(wanted[name], site.Path)
+				files := wanted[name]
+				if site.Language == "go" {
+					files = visible(files, site.Path, line, name)
+				}
+				definer := nearest(files, site.Path)
 				if key := useKey(name, definer); definer != "" && len(uses[key]) < maxUses {
 					uses[key] = append(uses[key], newUse(site, lines, j))
 				}
@@ -87,6 +93,24 @@ func findUses(sites []errdex.Site) map[string][]use {
 		covered[site.Path] = [2]int{first, last}
 	}
 	return uses
+}
+
+// visible are the files whose variable a name of a line of Go can mean: without a package in front, those of the same folder;
+// else those of a folder of the package's name.
+func visible(files []string, from, line, name string) []string {
+	before, _, _ := strings.Cut(line, name)
+	qualifier := ""
+	if rest, qualified := strings.CutSuffix(before, "."); qualified {
+		qualifier = rest[strings.LastIndexFunc(rest, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })+1:]
+	}
+	var out []string
+	for _, file := range files {
+		folder := path.Dir(file)
+		if qualifier == "" && folder == path.Dir(from) || qualifier != "" && path.Base(folder) == qualifier {
+			out = append(out, file)
+		}
+	}
+	return out
 }
 
 // nearest is the file that shares the most folders with path; empty when there is none, or two are equally near.
@@ -141,17 +165,49 @@ func namesIn(line string) []string {
 // ifAbove is an if whose block starts on its own line.
 var ifAbove = regexp.MustCompile(`^\s*(?:\} else )?if (?:[^;]*; )?(.+?)(?: \{|:)$`)
 
+// functionAbove is the first line of a function: of Go with its receiver, of Rust or of Python.
+var functionAbove = regexp.MustCompile(`^\s*(?:func (?:\(\w+ (\*?\w+)[^)]*\) )?|(?:pub(?:\([a-z]+\))? )?(?:async |const |unsafe )*fn |(?:async )?def )(\w+)`)
+
+// newUse takes function and condition of a place from the lines that open the blocks around it: going up, those with less
+// indentation than any line between.
 func newUse(site *errdex.Site, lines []string, at int) use {
 	u := use{path: site.Path, line: site.SourceStart + at}
 	if fn := site.Function; fn != nil && u.line >= fn.Line && u.line <= fn.EndLine {
 		u.function = fn.Name
 	}
-	if at > 0 {
-		if m := ifAbove.FindStringSubmatch(lines[at-1]); m != nil {
+	innermost := true
+	for i, inner := at-1, indent(lines[at]); i >= 0 && inner > 0; i-- {
+		line := strings.TrimRight(lines[i], " \t")
+		if line == "" || indent(line) >= inner {
+			continue
+		}
+		inner = indent(line)
+		if m := ifAbove.FindStringSubmatch(line); m != nil && innermost {
 			if _, whole := outermost(m[1], site.Language); whole {
 				u.condition = m[1]
 			}
 		}
+		innermost = false
+		if m := functionAbove.FindStringSubmatch(line); m != nil {
+			if u.function == "" {
+				u.function = functionName(m[1], m[2])
+			}
+			break
+		}
 	}
 	return u
 }
+
+// functionName is a function's name behind its receiver, as Go's people write it.
+func functionName(receiver, name string) string {
+	switch {
+	case receiver == "":
+		return name
+	case receiver[0] == '*':
+		return "(" + receiver + ")." + name
+	}
+	return receiver + "." + name
+}
+
+// indent is how many bytes of white space a line starts with.
+func indent(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }

@@ -51,3 +51,40 @@ func (k *Keeper) Renew(id int64) error {
 		t.Errorf("without the user, documentation still is %q", alone[0].Documentation)
 	}
 }
+
+// TestUseInItsBlock: the condition is that of the innermost block, and the function that of the nearest header.
+func TestUseInItsBlock(t *testing.T) {
+	for name, test := range map[string]struct{ language, source, function, condition string }{
+		"after a statement of its block": {"go", "func (k *Keeper) Take() error {\n\tif k.ended {\n\t\tk.mu.Unlock()\n\n\t\treturn ErrEnded", "(*Keeper).Take", "k.ended"},
+		"behind a block that is over":    {"go", "func Take() error {\n\tif k.ended {\n\t\tk.note()\n\t}\n\treturn ErrEnded", "Take", ""},
+		"in an else":                     {"go", "func (k Keeper) Take() error {\n\tif k.open {\n\t\treturn nil\n\t} else {\n\t\treturn ErrEnded", "Keeper.Take", ""},
+		"in a loop inside an if":         {"python", "def take(self):\n    if self.ended:\n        for x in self:\n            raise ErrEnded", "take", ""},
+		"the header is not shown":        {"go", "\tif k.ended {\n\t\treturn ErrEnded", "", "k.ended"},
+		"at the top level":               {"go", "var x = 1\nreturn ErrEnded", "", ""},
+		"of Rust":                        {"rust", "    pub async fn take(&self) -> Result<()> {\n        if self.ended {\n            return Err(Lease::Ended)", "take", "self.ended"},
+	} {
+		lines := strings.Split(test.source, "\n")
+		got := newUse(&errdex.Site{Language: test.language, SourceStart: 1}, lines, len(lines)-1)
+		if got.function != test.function || got.condition != test.condition {
+			t.Errorf("%s: in %q when %q, want in %q when %q", name, got.function, got.condition, test.function, test.condition)
+		}
+	}
+}
+
+// TestVisible: a name of another package is another variable.
+func TestVisible(t *testing.T) {
+	files := []string{"net/http/transport.go", "lease/errors.go"}
+	for line, want := range map[string]string{
+		"\treturn errShut":                    "net/http/transport.go",
+		"\treturn nil, lease.errShut":         "lease/errors.go",
+		"\treturn fmt.Errorf(x, http.errShut": "net/http/transport.go",
+		"\treturn s.errShut":                  "",
+	} {
+		if got := strings.Join(visible(files, "net/http/server.go", line, "errShut"), " "); got != want {
+			t.Errorf("%q means that of %q, want %q", line, got, want)
+		}
+	}
+	if got := visible(files, "net/net.go", "\treturn errShut", "errShut"); len(got) > 0 {
+		t.Errorf("package net names a variable of %q", got)
+	}
+}
