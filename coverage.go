@@ -30,17 +30,53 @@ type FileNote struct {
 	Reason SkipReason `json:"reason"`
 }
 
+// UnresolvedReason says why the message of a call that raises or reports an error is not known.
+type UnresolvedReason string
+
+// The reasons for which a message is not known. Each is what stands where the message is expected.
+const (
+	UnresolvedNothing    UnresolvedReason = "no-message" // nothing: the error's type is all that it says
+	UnresolvedText       UnresolvedReason = "no-word"    // a text without a word: "", "%s", "{}: {}"
+	UnresolvedParameter  UnresolvedReason = "parameter"  // the function's own parameter: its callers' texts are the sites
+	UnresolvedVariable   UnresolvedReason = "variable"   // a variable whose value is not one text of this function
+	UnresolvedMember     UnresolvedReason = "member"     // a field, or a constant that the repository does not define as a text
+	UnresolvedCall       UnresolvedReason = "call"       // what another call returns
+	UnresolvedExpression UnresolvedReason = "expression" // anything else
+)
+
+// UnresolvedReasons lists the reasons.
+var UnresolvedReasons = []UnresolvedReason{UnresolvedNothing, UnresolvedText, UnresolvedParameter, UnresolvedVariable, UnresolvedMember,
+	UnresolvedCall, UnresolvedExpression}
+
+// Unresolved is a call that raises or reports an error with a message that could not be read from the source.
+type Unresolved struct {
+	Path     string           `json:"path"`
+	Line     int              `json:"line"` // of the call, from 1
+	Language string           `json:"language"`
+	Type     ErrorType        `json:"errorType"`
+	Callee   string           `json:"callee"`
+	Reason   UnresolvedReason `json:"reason"`
+	// Expression is the source of what stands for the message, at most 120 bytes; empty when nothing does.
+	Expression string `json:"expression,omitempty"`
+}
+
 // LanguageCoverage says what was read in one language.
 type LanguageCoverage struct {
 	Language string `json:"language"`
-	// Files and Bytes were parsed; DegradedFiles of them hold parse errors.
+	// Files and Bytes were parsed; DegradedFiles of them hold parse errors, which cover BrokenBytes.
 	Files         int   `json:"files"`
 	Bytes         int64 `json:"bytes"`
 	DegradedFiles int   `json:"degradedFiles,omitempty"`
+	BrokenBytes   int64 `json:"brokenBytes,omitempty"`
 	Sites         int   `json:"sites"`
 	// Types counts sites by error type.
 	Types map[ErrorType]int `json:"types,omitempty"`
+	// Unresolved counts the calls whose message is not known, by reason.
+	Unresolved map[UnresolvedReason]int `json:"unresolved,omitempty"`
 }
+
+// MaxUnresolved is how many calls with an unknown message a coverage names.
+const MaxUnresolved = 5000
 
 // Coverage says what was read of a repository, and what was left out and why. It is part of every run's result.
 type Coverage struct {
@@ -53,4 +89,7 @@ type Coverage struct {
 	Languages []LanguageCoverage `json:"languages,omitempty"`
 	// Notes names at most 200 of the files whose reason for being left out is surprising.
 	Notes []FileNote `json:"notes,omitempty"`
+	// Unresolved are calls whose message is not known, by path and line: the first [MaxUnresolved] of them. The languages'
+	// counts hold all.
+	Unresolved []Unresolved `json:"unresolved,omitempty"`
 }

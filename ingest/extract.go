@@ -40,8 +40,7 @@ type outcome struct {
 	skip     errdex.SkipReason
 	language *engine.Language
 	bytes    int64
-	degraded bool
-	sites    []errdex.Site
+	file     engine.File
 }
 
 // run walks the tree, extracts every file that is to be read, and adds up the result.
@@ -67,8 +66,14 @@ func (r *reading) run(ctx context.Context, source Source, pin errdex.Pin, files 
 	if pin.License, err = r.license(files, licenses); err != nil {
 		return Result{}, err
 	}
-	outcomes, err := r.extract(ctx, files, candidates)
-	if err != nil {
+	outcomes := make([]outcome, len(candidates))
+	for i, c := range candidates {
+		outcomes[i].language = c.language
+	}
+	if err := r.extract(ctx, files, candidates, outcomes, all(len(candidates)), nil); err != nil {
+		return Result{}, err
+	}
+	if err := r.relate(ctx, files, candidates, outcomes); err != nil {
 		return Result{}, err
 	}
 	sites := sum.extracted(candidates, outcomes)
@@ -120,22 +125,26 @@ type job struct {
 	content []byte
 }
 
-// extract reads the candidates one after the other, since a repository's objects build on one another, and extracts
-// them side by side. It holds no more contents than there are workers, and one.
-func (r *reading) extract(ctx context.Context, files tree, candidates []candidate) ([]outcome, error) {
-	outcomes := make([]outcome, len(candidates))
-	done := r.meter(len(candidates))
+// extract reads the chosen candidates one after the other, since a repository's objects build on one another, and extracts
+// them side by side. It holds no more contents than there are workers, and one. known is what the repository tells, by
+// language; nil when that is not known yet.
+func (r *reading) extract(ctx context.Context, files tree, candidates []candidate, outcomes []outcome, chosen []int, known map[string]*engine.Repository) error {
+	stage := "extracting"
+	if known != nil {
+		stage = "relating"
+	}
+	done := r.meter(stage, len(chosen))
 	jobs := make(chan job)
 	var workers sync.WaitGroup
-	for range min(r.options.Workers, len(candidates)) {
+	for range min(r.options.Workers, len(chosen)) {
 		workers.Go(func() {
 			for j := range jobs {
-				outcomes[j.index] = r.file(candidates[j.index], j.content)
+				outcomes[j.index] = r.file(candidates[j.index], j.content, known)
 				done(len(j.content))
 			}
 		})
 	}
-	err := r.feed(ctx, files, candidates, func(i int, content []byte, skip errdex.SkipReason) {
+	err := r.feed(ctx, files, candidates, chosen, func(i int, content []byte, skip errdex.SkipReason) {
 		if skip == errdex.SkipTooLarge && candidates[i].language == nil {
 			skip = errdex.SkipLanguage // no script is that large: a program, most likely
 		}
@@ -151,17 +160,26 @@ func (r *reading) extract(ctx context.Context, files tree, candidates []candidat
 	if err == nil {
 		err = ctx.Err()
 	}
-	return outcomes, err
+	return err
 }
 
-// feed reads the candidates in order and passes each content on, or why there is none.
-func (r *reading) feed(ctx context.Context, files tree, candidates []candidate, pass func(int, []byte, errdex.SkipReason)) error {
+// all are the indices of n candidates.
+func all(n int) []int {
+	indices := make([]int, n)
+	for i := range indices {
+		indices[i] = i
+	}
+	return indices
+}
+
+// feed reads the chosen candidates in order and passes each content on, or why there is none.
+func (r *reading) feed(ctx context.Context, files tree, candidates []candidate, chosen []int, pass func(int, []byte, errdex.SkipReason)) error {
 	var total int64
-	for i, c := range candidates {
+	for _, i := range chosen {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		content, skip, err := files.read(c.entry)
+		content, skip, err := files.read(candidates[i].entry)
 		if err != nil {
 			return err
 		}
@@ -175,9 +193,9 @@ func (r *reading) feed(ctx context.Context, files tree, candidates []candidate, 
 }
 
 // meter returns a function that reports one more file done, for use from several goroutines.
-func (r *reading) meter(total int) func(bytes int) {
+func (r *reading) meter(stage string, total int) func(bytes int) {
 	var mu sync.Mutex
-	progress := Progress{Stage: "extracting", Total: total}
+	progress := Progress{Stage: stage, Total: total}
 	return func(bytes int) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -188,7 +206,7 @@ func (r *reading) meter(total int) func(bytes int) {
 }
 
 // file decides by content whether a file is read, and extracts its sites.
-func (r *reading) file(c candidate, raw []byte) outcome {
+func (r *reading) file(c candidate, raw []byte, known map[string]*engine.Repository) outcome {
 	content := decode(raw)
 	out := outcome{language: c.language}
 	if out.language == nil {
@@ -206,7 +224,11 @@ func (r *reading) file(c candidate, raw []byte) outcome {
 	if out.skip != "" {
 		return out
 	}
-	found := out.language.Extract(c.entry.path, content)
-	out.skip, out.bytes, out.degraded, out.sites = found.Skipped, int64(len(raw)), found.Degraded, found.Sites
+	if repository := known[out.language.ID]; repository != nil && out.language.ExtractIn != nil {
+		out.file = out.language.ExtractIn(repository, c.entry.path, content)
+	} else {
+		out.file = out.language.Extract(c.entry.path, content)
+	}
+	out.skip, out.bytes = out.file.Skipped, int64(len(raw))
 	return out
 }

@@ -45,9 +45,10 @@ type Options struct {
 
 // Progress says how far a run is.
 type Progress struct {
-	// Stage is "resolving", "fetching", "reading" or "extracting".
+	// Stage is "resolving", "fetching", "reading", "extracting" or "relating": reading those files again that use what other
+	// files define.
 	Stage string
-	// Done of Total files are extracted; Total is 0 while it is not known.
+	// Done of Total files are extracted, or related; Total is 0 while it is not known.
 	Done, Total int
 	// Bytes is how much was fetched or extracted so far.
 	Bytes int64

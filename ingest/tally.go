@@ -26,6 +26,8 @@ type tally struct {
 	result    errdex.Coverage
 	languages map[string]*errdex.LanguageCoverage
 	notes     []errdex.FileNote
+	// unresolved are the calls whose message is not known.
+	unresolved []errdex.Unresolved
 	// supported says that there is a file of a known language, whether it was read or not.
 	supported bool
 	// endings counts the files of no known language by their ending.
@@ -75,7 +77,7 @@ func (t *tally) extracted(candidates []candidate, outcomes []outcome) []errdex.S
 			continue
 		}
 		t.read(out)
-		sites = append(sites, out.sites...)
+		sites = append(sites, out.file.Sites...)
 	}
 	// Stable: sites of one line stay in the order in which the language gave them.
 	slices.SortStableFunc(sites, func(a, b errdex.Site) int {
@@ -86,7 +88,7 @@ func (t *tally) extracted(candidates []candidate, outcomes []outcome) []errdex.S
 
 func (t *tally) read(out outcome) {
 	t.result.Read++
-	t.result.Sites += len(out.sites)
+	t.result.Sites += len(out.file.Sites)
 	language := t.languages[out.language.ID]
 	if language == nil {
 		language = &errdex.LanguageCoverage{Language: out.language.ID}
@@ -94,16 +96,24 @@ func (t *tally) read(out outcome) {
 	}
 	language.Files++
 	language.Bytes += out.bytes
-	language.Sites += len(out.sites)
-	if out.degraded {
+	language.Sites += len(out.file.Sites)
+	language.BrokenBytes += int64(out.file.BrokenBytes)
+	if out.file.Degraded {
 		language.DegradedFiles++
 	}
-	for i := range out.sites {
+	for i := range out.file.Sites {
 		if language.Types == nil {
 			language.Types = map[errdex.ErrorType]int{}
 		}
-		language.Types[out.sites[i].Type]++
+		language.Types[out.file.Sites[i].Type]++
 	}
+	for i := range out.file.Unresolved {
+		if language.Unresolved == nil {
+			language.Unresolved = map[errdex.UnresolvedReason]int{}
+		}
+		language.Unresolved[out.file.Unresolved[i].Reason]++
+	}
+	t.unresolved = append(t.unresolved, out.file.Unresolved...)
 }
 
 // coverage is the sum, with languages and notes in a fixed order.
@@ -117,6 +127,10 @@ func (t *tally) coverage() errdex.Coverage {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Reason, b.Reason))
 	})
 	result.Notes = t.notes[:min(len(t.notes), maxNotes)]
+	slices.SortStableFunc(t.unresolved, func(a, b errdex.Unresolved) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line))
+	})
+	result.Unresolved = t.unresolved[:min(len(t.unresolved), errdex.MaxUnresolved)]
 	return result
 }
 

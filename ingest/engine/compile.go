@@ -19,6 +19,7 @@ type grammarRules struct {
 	grammar  *flat.Grammar
 	roles    []uint32 // by kind: a bit for each role
 	parts    [roleCount][partCount][]selector
+	words    [roleCount]map[string]bool // the words that narrow a role, nil for most
 	binary   map[string]bool
 	patterns patternTable[*Construct]
 	formats  patternTable[*FormatSpec]
@@ -31,16 +32,18 @@ type grammarRules struct {
 	messages map[string]bool
 }
 
-// selector finds a part: by field, or by the position of a named child.
+// selector finds a part: by field, by the kind of a child, or by the position of a named child.
 type selector struct {
 	field    flat.Field
+	kind     flat.Kind
 	position int
 }
 
 // The positions of a selector that is not a plain child.
 const (
-	lastChild = -1
-	itself    = -2
+	lastChild  = -1
+	itself     = -2
+	firstToken = -3
 )
 
 // compile checks the spec against the grammar; its error lists every kind, field and name that does not exist.
@@ -100,6 +103,9 @@ func (r *grammarRules) addRole(role Role, spec RoleSpec) (problems []error) {
 		}
 		r.roles[kind] |= 1 << role
 	}
+	if len(spec.Words) > 0 {
+		r.words[role] = setOf(spec.Words)
+	}
 	for name, places := range spec.Parts {
 		part := slices.Index(partNames[:], name)
 		if part < 0 {
@@ -125,6 +131,8 @@ func (r *grammarRules) selector(place string) (selector, error) {
 	switch {
 	case position == "last" && positional:
 		return selector{position: lastChild}, nil
+	case position == "token" && positional:
+		return selector{position: firstToken}, nil
 	case position == "self" && positional:
 		return selector{position: itself}, nil
 	case positional:
@@ -133,6 +141,13 @@ func (r *grammarRules) selector(place string) (selector, error) {
 			return selector{}, fmt.Errorf("no place %q", place)
 		}
 		return selector{position: n}, nil
+	}
+	if name, byKind := strings.CutPrefix(place, "@"); byKind {
+		kind, ok := r.grammar.Kind(name)
+		if !ok {
+			return selector{}, fmt.Errorf("the grammar has no node kind %q", name)
+		}
+		return selector{kind: kind}, nil
 	}
 	field, ok := r.grammar.Field(place)
 	if !ok {

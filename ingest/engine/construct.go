@@ -19,7 +19,9 @@ func (s *Scan) Consider(call Call) {
 	}
 	if c, ok := s.rules.patterns.find(call.Callee); ok {
 		s.apply(c, call)
+		return
 	}
+	s.askCallee(call.Callee)
 }
 
 // Wanted reports whether a call of the callee could be a construct, so that hooks can leave out the many that are none
@@ -27,9 +29,15 @@ func (s *Scan) Consider(call Call) {
 func (s *Scan) Wanted(callee string) bool {
 	if s.later {
 		_, ok := s.reporters.find(callee)
+		if !ok {
+			_, ok = s.repository.reporters.find(callee)
+		}
 		return ok
 	}
 	_, ok := s.rules.patterns.find(callee)
+	if !ok {
+		s.askCallee(callee)
+	}
 	return ok
 }
 
@@ -38,7 +46,11 @@ func (s *Scan) apply(c *Construct, call Call) {
 	if c.ThenExits && !s.thenExits(call.Node) {
 		return
 	}
-	for _, argument := range s.messageSpans(c, call) {
+	spans := s.messageSpans(c, call)
+	if len(spans) == 0 && c.Takes != "error" {
+		s.noteUnresolved(c, call, noCall, nowhere)
+	}
+	for _, argument := range spans {
 		s.follow(leaf{Span: argument}, 0, func(e leaf) { s.takeLeaf(c, call, argument, e) })
 	}
 }
@@ -114,14 +126,20 @@ func (s *Scan) takeLeaf(c *Construct, call Call, argument Span, e leaf) {
 	if ok {
 		s.propose(c, call, noCall, e, t)
 		s.noteTemplateReporter(c, call, noCall, e, t)
+		if !t.template.HasWord() {
+			s.noteUnresolved(c, call, noCall, e.Span)
+		}
 		return
 	}
 	if s.noteReporter(c, call, e, noCall) || s.noteFormatReporter(c, call, e, noCall) {
+		s.noteUnresolved(c, call, noCall, e.Span)
 		return
 	}
 	if c.Takes == "error" {
 		s.takeConstructor(c, call, noCall, e, 0)
+		return
 	}
+	s.noteUnresolved(c, call, noCall, e.Span)
 }
 
 // onlyValue is the value that fills a format string which has no text of its own, such as "{}", "%s" or "{message}".
@@ -174,14 +192,24 @@ func (s *Scan) takeConstructor(c *Construct, call, outer Call, e leaf, depth int
 	if outer.Callee == "" {
 		outer = inner
 	}
-	s.follow(leaf{Span: s.heaviest(s.telling(inner)), converted: e.converted}, 0, func(argument leaf) {
+	told := s.heaviest(s.telling(inner))
+	if told.Empty() && constructs {
+		s.noteUnresolved(c, call, outer, nowhere)
+	}
+	s.follow(leaf{Span: told, converted: e.converted}, 0, func(argument leaf) {
 		t, ok := s.text(argument.Span, 0)
 		switch {
 		case ok && (constructs || words(t.template) > 1):
 			s.propose(c, call, outer, argument, t)
 			s.noteTemplateReporter(c, call, outer, argument, t)
 		case ok || s.noteReporter(c, call, argument, outer) || s.noteFormatReporter(c, call, argument, outer):
+			if constructs {
+				s.noteUnresolved(c, call, outer, argument.Span)
+			}
 		default:
+			if constructs {
+				s.noteUnresolved(c, call, outer, argument.Span)
+			}
 			s.takeConstructor(c, call, outer, argument, depth+1)
 		}
 	})

@@ -129,9 +129,12 @@ func (s *Scan) guardOf(chain []errdex.Guard, parent, n Node) []errdex.Guard {
 		chain = s.earlier(chain, n)
 	case s.Is(parent, RoleIf):
 		condition := s.Part(parent, RoleIf, PartCondition)
-		switch {
+		inverted := s.inverted(parent)
+		switch first := n == s.Part(parent, RoleIf, PartThen); {
 		case n == condition:
-		case n == s.Part(parent, RoleIf, PartThen):
+		case first && inverted:
+			add(errdex.GuardElse, condition, "false")
+		case first || inverted:
 			add(errdex.GuardIf, condition, "true")
 		default:
 			// What else the chain of conditions has tried, nearest first.
@@ -163,6 +166,11 @@ func (s *Scan) guardOf(chain []errdex.Guard, parent, n Node) []errdex.Guard {
 		}
 	}
 	return chain
+}
+
+// inverted reports whether an if runs its first part when its condition does not hold.
+func (s *Scan) inverted(n Node) bool {
+	return s.rules.hooks.Inverted != nil && s.rules.hooks.Inverted(s, n)
 }
 
 // bindGuard is the guard of a let-else's else block: the value that gave nothing or failed, as the pattern tells.
@@ -246,7 +254,11 @@ func (s *Scan) earlier(chain []errdex.Guard, statement Node) []errdex.Guard {
 		}
 		if condition := s.Part(n, RoleIf, PartCondition); condition != None {
 			found++
-			chain = append(chain, errdex.Guard{Kind: errdex.GuardEarlyReturn, Text: unbracket(s.SpanText(One(condition))), Line: s.Line(condition), Outcome: "false"})
+			outcome := "false"
+			if s.inverted(n) {
+				outcome = "true"
+			}
+			chain = append(chain, errdex.Guard{Kind: errdex.GuardEarlyReturn, Text: unbracket(s.SpanText(One(condition))), Line: s.Line(condition), Outcome: outcome})
 		}
 	}
 	return chain

@@ -71,6 +71,8 @@ type Hooks struct {
 	Parameter func(s *Scan, n Node) (Definition, bool)
 	// Guard finds the guard that makes a node run where the grammar has no conditions: in a macro's tokens.
 	Guard func(s *Scan, n Node) (errdex.Guard, bool)
+	// Inverted reports whether a node of the role if runs its first part when its condition does not hold, as Ruby's unless does.
+	Inverted func(s *Scan, n Node) bool
 	// Test reports whether a node of the role item is test code, which is passed over.
 	Test func(s *Scan, n Node) bool
 	// Function completes what is known of an enclosing function: qualified name, documentation, visibility.
@@ -81,6 +83,11 @@ type Hooks struct {
 	// Values are the expressions that give a name, a member or an expression with alternatives its value, where these are more
 	// than the variables that the engine knows: a || b, entries of a table. Given this hook, the engine asks it for names.
 	Values func(s *Scan, n Node) []Node
+	// Private reports whether only the file itself can name a function or a constant (the node that its value is in), where no
+	// word of the spec's private says so.
+	Private func(s *Scan, n Node) bool
+	// Constants are the values of the file's named texts, by name, where the role constant does not say which they are.
+	Constants func(s *Scan) map[string]Node
 	// Fixed is the text of an expression that is no literal and prints the same whatever the program does: nameof(x), the name of
 	// a line's end. It is asked about every expression of a message; false for all others.
 	Fixed func(s *Scan, n Node) (string, bool)

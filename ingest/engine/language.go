@@ -23,6 +23,10 @@ type Language struct {
 	// Extract finds the error sites of one file: a pure function, safe for concurrent use, whose result is the same for the
 	// same input. It never panics and takes bounded time and memory, whatever the source holds.
 	Extract func(path string, source []byte) File
+	// ExtractIn does the same with what the other files of the repository tell: calls of functions that report the message
+	// they are given, and constants. [Gather] puts that together from what the files offer. It is nil where every file speaks for
+	// itself alone.
+	ExtractIn func(repository *Repository, path string, source []byte) File
 }
 
 // File is what was found in one file.
@@ -33,6 +37,14 @@ type File struct {
 	Rules []string
 	// Skipped says why the file could not be read; empty when it was.
 	Skipped errdex.SkipReason
-	// Degraded says that the file has parse errors; its sites are kept all the same.
-	Degraded bool
+	// Degraded says that the file has parse errors; its sites are kept all the same. BrokenBytes are inside them.
+	Degraded    bool
+	BrokenBytes int
+	// Unresolved are the calls whose message is not known, in source order.
+	Unresolved []errdex.Unresolved
+	// Offers are what the file tells other files of the repository, and Asks the names of functions and constants that others
+	// may know: of calls with a text that are no construct, of names that stand for a message. A name that is written behind
+	// another one is there as Owner.name too. Both are sorted.
+	Offers Offers
+	Asks   []string
 }

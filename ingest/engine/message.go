@@ -181,7 +181,9 @@ func (s *Scan) text(e Span, depth int) (text, bool) {
 			if value := s.constant(s.Text(s.lastName(n))); value != None {
 				return s.text(One(value), depth+1)
 			}
-			return text{}, false
+		}
+		if template, ok := s.foreign(n); ok {
+			return text{template, n}, true
 		}
 	}
 	call, ok := s.AsCall(e)
@@ -219,7 +221,7 @@ const maxOperands = 500
 // operands are what a concatenation joins, in order. A sum of numbers at its start is one of them.
 func (s *Scan) operands(n Node) []Span {
 	var all []Span
-	for s.Is(n, RoleBinary) && s.rules.binary[s.Text(s.Part(n, RoleBinary, PartOperator))] && len(all) < maxOperands {
+	for s.concatenates(n) && len(all) < maxOperands {
 		left, right := s.Part(n, RoleBinary, PartLeft), s.Part(n, RoleBinary, PartRight)
 		if text := s.Bytes(right); len(all) > 0 && len(text) > 0 && text[0] >= '0' && text[0] <= '9' && !s.hasString(left) {
 			break
@@ -228,7 +230,16 @@ func (s *Scan) operands(n Node) []Span {
 	}
 	all = append(all, One(n))
 	slices.Reverse(all)
+	// Where the operator binds to the right, the rest is in the last operand.
+	for last := all[len(all)-1].First; s.concatenates(last) && len(all) < maxOperands; last = all[len(all)-1].First {
+		all = append(all[:len(all)-1], One(s.Part(last, RoleBinary, PartLeft)), One(s.Part(last, RoleBinary, PartRight)))
+	}
 	return all
+}
+
+// concatenates reports whether n is a concatenation.
+func (s *Scan) concatenates(n Node) bool {
+	return s.Is(n, RoleBinary) && s.rules.binary[s.Text(s.Part(n, RoleBinary, PartOperator))]
 }
 
 // hasString reports whether a string literal is in n.

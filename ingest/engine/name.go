@@ -160,6 +160,10 @@ func (s *Scan) origin(expression string, at Node) string {
 			text = firstArgument(text[open+1 : len(text)-1])
 		}
 	}
+	sigil := ""
+	if text != "" && strings.IndexByte(s.rules.spec.Sigils, text[0]) >= 0 {
+		sigil, text = text[:1], text[1:]
+	}
 	if text == "" || !isWord(text[0]) || isDigits(text[:1]) {
 		return ""
 	}
@@ -178,6 +182,7 @@ func (s *Scan) origin(expression string, at Node) string {
 	if root == "" || root != text {
 		return ""
 	}
+	root = sigil + root
 	if s.caught(root, at) {
 		return "caught"
 	}

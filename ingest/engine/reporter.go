@@ -156,8 +156,17 @@ func (s *Scan) addReporter(c *Construct, call, constructor Call, d Definition) b
 		s.known = map[Node]bool{}
 	}
 	s.known[d.Node] = true
-	for _, pattern := range s.callPatterns(d) {
+	patterns := s.callPatterns(d)
+	for _, pattern := range patterns {
 		s.reporters.add(pattern, r)
+	}
+	telling := d.Format || s.rules.messages[d.Parameter] || ReportsByName(d.Name)
+	if len(patterns) > 0 && telling && !s.private(d.Node) {
+		signature := Signature{Name: patterns[0][lastSeparator(patterns[0])+1:]}
+		if s.Is(d.Node, RoleFunction) {
+			signature = s.signatureOf(d.Node)
+		}
+		s.offered = append(s.offered, Reporter{Signature: signature, Patterns: patterns, Construct: *r})
 	}
 	return true
 }
@@ -174,6 +183,15 @@ func (s *Scan) reporterOf(call Call) (r *Construct) {
 			r = c
 		}
 		return true
+	})
+	if r != nil || s.own(call.Callee[lastSeparator(call.Callee)+1:]) {
+		return r
+	}
+	s.repository.reporters.each(call.Callee, func(other *Reporter) bool {
+		if r == nil || other.Construct.parameters == len(call.Arguments) {
+			r = &other.Construct
+		}
+		return r.parameters != len(call.Arguments)
 	})
 	return r
 }

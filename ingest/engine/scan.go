@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"unsafe"
 
@@ -24,7 +25,8 @@ func New(spec Spec, grammar unsafe.Pointer, hooks Hooks) (Language, error) {
 		return Language{}, err
 	}
 	language := Language{ID: spec.ID, Name: spec.Name, Extensions: spec.Extensions, Interpreters: spec.Interpreters,
-		TestPaths: spec.TestPaths, GeneratedMarks: spec.GeneratedMarks, Extract: rules.extract}
+		TestPaths: spec.TestPaths, GeneratedMarks: spec.GeneratedMarks, ExtractIn: rules.extract,
+		Extract: func(path string, source []byte) File { return rules.extract(nil, path, source) }}
 	for _, c := range spec.Constructs {
 		if !slices.Contains(language.RuleIDs, c.ID) {
 			language.RuleIDs = append(language.RuleIDs, c.ID)
@@ -60,8 +62,15 @@ type Scan struct {
 	mentions  map[string]bool
 	uses      map[string][]Node
 	reporters patternTable[*Construct]
-	// known holds the definitions that are reporters, so that each is entered once.
-	known map[Node]bool
+	// known holds the definitions that are reporters, so that each is entered once; offered are those that other files can call.
+	known   map[Node]bool
+	offered []Reporter
+	// repository is what the other files tell; asks are the names that they may know.
+	repository *Repository
+	asks       map[string]bool
+	// defined holds the names of the file's own functions.
+	defined map[string]bool
+	unknown []unresolved
 	// later says that the pass looks for calls of reporters only.
 	later bool
 }
@@ -72,7 +81,7 @@ type claim struct{ literal, leaf Node }
 // passes bounds how deep project functions that report through one another are followed.
 const passes = 3
 
-func (r *grammarRules) extract(path string, source []byte) File {
+func (r *grammarRules) extract(repository *Repository, path string, source []byte) File {
 	tree, err := r.grammar.Parse(source)
 	switch {
 	case errors.Is(err, errdex.ErrTooLarge):
@@ -81,11 +90,14 @@ func (r *grammarRules) extract(path string, source []byte) File {
 		return File{Skipped: errdex.SkipTimeout}
 	}
 	defer tree.Release()
-	s := &Scan{Tree: tree, rules: r, path: path}
+	if repository == nil {
+		repository = &Repository{}
+	}
+	s := &Scan{Tree: tree, rules: r, path: path, repository: repository}
 	s.pass()
 	for range passes {
 		before := len(s.known)
-		if len(s.reporters.byName) == 0 {
+		if len(s.reporters.byName) == 0 && len(repository.answers) == 0 {
 			break
 		}
 		s.later = true
@@ -123,10 +135,12 @@ func (s *Scan) pass() {
 		}
 		switch {
 		case roles&(1<<RoleCall) != 0:
-			if s.worthwhile(node) {
+			if name := s.Bytes(s.lastName(s.Part(node, RoleCall, PartCallee))); s.worthwhile(node, name) {
 				if call, ok := s.AsCall(One(node)); ok {
 					s.Consider(call)
 				}
+			} else if !s.later {
+				s.askCall(node, name)
 			}
 		case roles&(1<<RoleConstruction) != 0:
 			if call, ok := s.construction(One(node)); ok && s.Wanted(call.Callee) {
@@ -153,11 +167,9 @@ func (s *Scan) arguments(n Node) []Argument {
 }
 
 // worthwhile reports whether a call's name is one that a pattern can match, without building the call.
-func (s *Scan) worthwhile(n Node) bool {
-	callee := s.Part(n, RoleCall, PartCallee)
-	name := s.Bytes(s.lastName(callee))
+func (s *Scan) worthwhile(n Node, name []byte) bool {
 	if s.later {
-		return s.reporters.named(name)
+		return s.reporters.named(name) || s.repository.reporters.named(name)
 	}
 	if s.rules.patterns.named(name) {
 		return true
@@ -165,6 +177,7 @@ func (s *Scan) worthwhile(n Node) bool {
 	if len(s.rules.patterns.wild) == 0 {
 		return false
 	}
+	callee := s.Part(n, RoleCall, PartCallee)
 	text := s.Bytes(callee)
 	if value := s.Part(n, RoleCall, PartValue); value != None { // what a method is called on is kept apart
 		if text = s.Source[s.Nodes[value].Start:s.Nodes[callee].End]; len(text) > maxCallee {
@@ -204,11 +217,19 @@ func (s *Scan) Is(n Node, role Role) bool {
 	if n < 0 || s.rules.roles[s.Nodes[n].Kind]&(1<<role) == 0 {
 		return false
 	}
+	if words := s.rules.words[role]; words != nil {
+		if word := s.Bytes(s.FirstNamed(n)); len(word) > maxWord || !words[string(word)] {
+			return false
+		}
+	}
 	if (role == RoleFunction || role == RoleLambda) && s.rules.roles[s.Nodes[n].Kind]&either == either {
 		return (s.rules.hooks.Name(s, n) != "") == (role == RoleFunction)
 	}
 	return true
 }
+
+// maxWord bounds the words that narrow a role, in bytes.
+const maxWord = 40
 
 // Any reports whether n plays one of the roles.
 func (s *Scan) Any(n Node, roles ...Role) bool {
@@ -230,8 +251,16 @@ func (s *Scan) Part(n Node, role Role, part Part) Node {
 		switch {
 		case place.field != 0:
 			found = s.Child(n, place.field)
+		case place.kind != 0:
+			for found = s.First(n); found != None && s.Kind(found) != place.kind; {
+				found = s.After(found)
+			}
 		case place.position == lastChild:
 			found = s.LastNamed(n)
+		case place.position == firstToken:
+			for found = s.First(n); found != None && s.Nodes[found].Flags&(flat.Named|flat.Extra) != 0; {
+				found = s.After(found)
+			}
 		case place.position == itself:
 			found = n
 		default:
@@ -299,7 +328,8 @@ func (s *Scan) Mentions(word string) bool {
 
 // file turns the drafts into the result, in source order.
 func (s *Scan) file() File {
-	file := File{Degraded: s.Nodes[0].Flags&flat.Broken != 0}
+	file := File{Degraded: s.Nodes[0].Flags&flat.Broken != 0, BrokenBytes: s.BrokenBytes(), Unresolved: s.unresolvedCalls(),
+		Offers: s.offers(), Asks: slices.Sorted(maps.Keys(s.asks))}
 	if len(s.drafts) == 0 {
 		return file
 	}

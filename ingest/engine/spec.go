@@ -19,6 +19,8 @@ type Spec struct {
 	GeneratedMarks []string `toml:"generated_marks"`
 	// Separator stands between a type and its function in qualified names: "::" or ".".
 	Separator string `toml:"separator"`
+	// Sigils are the marks that stand in front of a variable's name and belong to it: "$".
+	Sigils string `toml:"sigils"`
 	// Receivers are the parameter names that a method call fills by itself: self, cls.
 	Receivers []string `toml:"receivers"`
 	// SelfTypes are the words that stand for the enclosing type: Self, cls.
@@ -37,6 +39,8 @@ type Spec struct {
 	Nothing []string `toml:"nothing"`
 	// MessageNames are the names by which parameters and fields are known to hold a message: message, msg, reason.
 	MessageNames []string `toml:"message_names"`
+	// Private are the words of a declaration by which only its own file knows a function or a constant: private, static.
+	Private []string `toml:"private"`
 	// DocMarks start a doc comment: "///".
 	DocMarks []string `toml:"doc_marks"`
 	// CommentMarks are cut from both ends of a comment's lines, longest first.
@@ -57,8 +61,12 @@ type Spec struct {
 type RoleSpec struct {
 	Kinds []string `toml:"kinds"`
 	// Parts maps a part's name to the places to look for it, the first that is there winning: a field name of the grammar,
-	// or "#0", "#1", "#last" for a named child by position, "#self" for the node itself.
+	// "@kind" for the first child of a kind, or "#0", "#1", "#last" for a named child by position, "#token" for the first child
+	// that is a token, "#self" for the node itself.
 	Parts map[string][]string `toml:"parts"`
+	// Words narrow the role to nodes whose first named child is one of these words, where the grammar has one kind for
+	// everything: def and defp among calls.
+	Words []string `toml:"words"`
 	// Operators are the operators for which the role binary is a concatenation.
 	Operators []string `toml:"operators"`
 }

@@ -142,3 +142,22 @@ func (t *Tree) Broken(n Node) bool {
 	}
 	return false
 }
+
+// BrokenBytes is how many bytes of the source are inside parse errors.
+func (t *Tree) BrokenBytes() int {
+	failed := Kind(len(t.Grammar.names) - 1) // see Load: ERROR is the last
+	total := 0
+	for n := 0; n < len(t.Nodes); {
+		record := t.Nodes[n]
+		switch {
+		case record.Kind == failed:
+			total += int(record.End - record.Start)
+			n = int(record.Next)
+		case record.Flags&Broken == 0:
+			n = int(record.Next)
+		default:
+			n++
+		}
+	}
+	return total
+}

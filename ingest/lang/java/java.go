@@ -39,5 +39,7 @@ func Language() engine.Language {
 		Test:     test,
 		Function: function,
 		Refine:   refine,
+
+		Constants: func(s *engine.Scan) map[string]engine.Node { return fileOf(s).constants },
 	}))
 }

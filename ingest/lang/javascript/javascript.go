@@ -60,5 +60,8 @@ func New(grammar unsafe.Pointer, own string) (engine.Language, error) {
 		Values:   values,
 		Caught:   caught,
 		Refine:   refine,
+
+		Private:   private,
+		Constants: constants,
 	})
 }

@@ -8,6 +8,9 @@
 //	// ok rule=call
 //	// todo log "a site that is known to be missed"
 //
+// A sample that ends in .txtar is a repository: several files (see golang.org/x/tools/txtar) of the language that are extracted
+// together, as what one of them defines is used in another.
+//
 // A want mark names the error type and the message as [errdex.Template.Message] renders it, as a Go string literal. It can
 // demand more:
 //
@@ -37,6 +40,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/engine"
 )
@@ -51,7 +56,8 @@ func Run(t *testing.T, language engine.Language, dir string) {
 	wanted, refused := map[string]bool{}, map[string]bool{}
 	samples := 0
 	for _, file := range files {
-		if !slices.Contains(language.Extensions, filepath.Ext(file)) {
+		together := filepath.Ext(file) == ".txtar"
+		if !together && !slices.Contains(language.Extensions, filepath.Ext(file)) {
 			continue
 		}
 		source, err := os.ReadFile(file)
@@ -60,8 +66,14 @@ func Run(t *testing.T, language engine.Language, dir string) {
 		}
 		samples++
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			for _, problem := range check(language, filepath.Base(file), string(source), wanted, refused) {
-				t.Error(problem)
+			archive := &txtar.Archive{Files: []txtar.File{{Name: filepath.Base(file), Data: source}}}
+			if together {
+				archive = txtar.Parse(source)
+			}
+			for i, result := range extract(language, archive.Files) {
+				for _, problem := range check(language, archive.Files[i].Name, string(archive.Files[i].Data), result, wanted, refused) {
+					t.Error(problem)
+				}
 			}
 		})
 	}
@@ -85,11 +97,33 @@ type found struct {
 	claimed bool
 }
 
+// extract extracts files together.
+func extract(language engine.Language, files []txtar.File) []engine.File {
+	results := make([]engine.File, len(files))
+	for i, file := range files {
+		results[i] = language.Extract(file.Name, file.Data)
+	}
+	if len(files) == 1 || language.ExtractIn == nil {
+		return results
+	}
+	var known *engine.Repository
+	for range engine.Rounds {
+		told := engine.Gather(results)
+		again := slices.Clone(results)
+		for i, file := range files {
+			if told.Answers(&results[i], known) {
+				again[i] = language.ExtractIn(told, file.Name, file.Data)
+			}
+		}
+		results, known = again, told
+	}
+	return results
+}
+
 // check compares one sample with what the language finds in it and returns the problems in line order. It notes the rules
 // that the sample wants and refuses.
-func check(language engine.Language, name, source string, wanted, refused map[string]bool) []string {
+func check(language engine.Language, name, source string, result engine.File, wanted, refused map[string]bool) []string {
 	marks, problems := parseMarks(name, source)
-	result := language.Extract(name, []byte(source))
 	if result.Skipped != "" {
 		return append(problems, fmt.Sprintf("%s: skipped: %s", name, result.Skipped))
 	}

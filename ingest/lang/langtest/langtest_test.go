@@ -50,7 +50,7 @@ func TestCheck(t *testing.T) {
 		{"bad key", "// want exception \"x\" colour=red\nfail x", "no such key"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			problems := strings.Join(check(fake(), "a.fake", c.source, map[string]bool{}, map[string]bool{}), "\n")
+			problems := strings.Join(check(fake(), "a.fake", c.source, fake().Extract("a.fake", []byte(c.source)), map[string]bool{}, map[string]bool{}), "\n")
 			if c.problem == "" && problems != "" || !strings.Contains(problems, c.problem) {
 				t.Errorf("problems: %s\nwant: %s", problems, c.problem)
 			}
@@ -60,7 +60,8 @@ func TestCheck(t *testing.T) {
 
 func TestCheckNotesRules(t *testing.T) {
 	wanted, refused := map[string]bool{}, map[string]bool{}
-	check(fake(), "a.fake", "// want exception \"a\" rule=fail\nfail a\n// want log \"b\"\nlog b\n// ok rule=log\nblog", wanted, refused)
+	const source = "// want exception \"a\" rule=fail\nfail a\n// want log \"b\"\nlog b\n// ok rule=log\nblog"
+	check(fake(), "a.fake", source, fake().Extract("a.fake", []byte(source)), wanted, refused)
 	if !wanted["fail"] || wanted["log"] || !refused["log"] || refused["fail"] {
 		t.Errorf("wanted %v, refused %v", wanted, refused)
 	}
