@@ -75,8 +75,20 @@ type LanguageCoverage struct {
 	Unresolved map[UnresolvedReason]int `json:"unresolved,omitempty"`
 }
 
-// MaxUnresolved is how many calls with an unknown message a coverage names.
+// MaxUnresolved is how many calls with an unknown message a stored coverage names.
 const MaxUnresolved = 5000
+
+// Stored is the coverage as it is stored: with no more than [MaxUnresolved] calls named.
+func (c Coverage) Stored() Coverage {
+	c.Unresolved = c.Unresolved[:min(len(c.Unresolved), MaxUnresolved)]
+	return c
+}
+
+// Summary is the coverage without the calls whose message is not known; their counts stay.
+func (c Coverage) Summary() Coverage {
+	c.Unresolved = nil
+	return c
+}
 
 // Coverage says what was read of a repository, and what was left out and why. It is part of every run's result.
 type Coverage struct {
@@ -89,7 +101,7 @@ type Coverage struct {
 	Languages []LanguageCoverage `json:"languages,omitempty"`
 	// Notes names at most 200 of the files whose reason for being left out is surprising.
 	Notes []FileNote `json:"notes,omitempty"`
-	// Unresolved are calls whose message is not known, by path and line: the first [MaxUnresolved] of them. The languages'
-	// counts hold all.
+	// Unresolved are the calls whose message is not known, by path and line. What is stored names the first [MaxUnresolved] of
+	// them; the languages' counts hold all.
 	Unresolved []Unresolved `json:"unresolved,omitempty"`
 }

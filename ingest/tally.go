@@ -130,7 +130,7 @@ func (t *tally) coverage() errdex.Coverage {
 	slices.SortStableFunc(t.unresolved, func(a, b errdex.Unresolved) int {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Line, b.Line))
 	})
-	result.Unresolved = t.unresolved[:min(len(t.unresolved), errdex.MaxUnresolved)]
+	result.Unresolved = t.unresolved
 	return result
 }
 

@@ -25,6 +25,7 @@ var apiNotes = []routeNote{
 	{"GET /api/search?q=&repo=&class=&language=&type=&severity=&page=", "Records by words, with counts of what they could be narrowed by."},
 	{"GET /api/repos", "The repositories that have been read, with their pins and counts."},
 	{"GET /api/repos/{owner}/{name}", "One repository, with what was read of it and what was left out."},
+	{"GET /api/repos/{owner}/{name}/coverage", "The same with the calls whose message could not be read from the source, by path and line."},
 	{"GET /api/classes", "The failure classes, with counts."},
 	{"GET /api/classes/{slug}", "One failure class, with its article in Markdown."},
 	{"GET /healthz", "200 while the process runs."},

@@ -164,10 +164,32 @@ func (s *Server) apiRepo(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if repository.Coverage != nil {
+		summary := repository.Coverage.Summary()
+		repository.Coverage = &summary
+	}
 	return c.JSON(http.StatusOK, struct {
 		Repo           store.Repository `json:"repo"`
 		DatasetVersion string           `json:"datasetVersion"`
 	}{repository, version})
+}
+
+// apiCoverage answers what was read of a repository, with the calls whose message is not known.
+func (s *Server) apiCoverage(c echo.Context) error {
+	repository, err := s.covered(c)
+	if err != nil {
+		return err
+	}
+	version, err := s.dataset(c)
+	if err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, struct {
+		Repo           string           `json:"repo"`
+		Pin            errdex.Pin       `json:"pin"`
+		Coverage       *errdex.Coverage `json:"coverage"`
+		DatasetVersion string           `json:"datasetVersion"`
+	}{repository.Pin.Repo, repository.Pin, repository.Coverage, version})
 }
 
 // classAnswer is a failure class as the API answers it; the list leaves the article out.

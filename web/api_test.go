@@ -69,7 +69,7 @@ func TestAPIGoldens(t *testing.T) {
 	varying := regexp.MustCompile(`"(score|confidence)":[0-9.e+-]+|"reasons":\[[^\]]*\]`)
 	for name, address := range map[string]string{
 		"error": "/api/errors/" + string(first().ID), "errors": "/api/errors?repo=acme/orders&limit=2", "repos": "/api/repos",
-		"repo": "/api/repos/lumen/kiln", "classes": "/api/classes", "class": "/api/classes/resource-not-found",
+		"repo": "/api/repos/lumen/kiln", "coverage": "/api/repos/lumen/kiln/coverage", "classes": "/api/classes", "class": "/api/classes/resource-not-found",
 		"search": "/api/search?q=stale", "match": "/api/match?message=no+order+with+id+%3Cb%3E+in+region+eu&limit=1",
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/web/webtest"
 	"github.com/google/go-cmp/cmp"
 )
@@ -70,8 +71,9 @@ func TestRepoPage(t *testing.T) {
 		t.Errorf("%d rows, want 6", n)
 	}
 	contains(t, page, "#coverage", "6 of 46 files of the pinned source were parsed")
-	contains(t, page, "#coverage table", "vendored8")
-	contains(t, page, "#coverage details", "assets/tables.bin.go too-large")
+	if link := page.Find("#coverage a").AttrOr("href", ""); link != "/r/acme/orders/coverage" {
+		t.Errorf("what was read is at %q", link)
+	}
 	contains(t, page, ".facets", "fatal 1")
 
 	// A choice is a link, narrows the list, and can be taken back.
@@ -86,6 +88,51 @@ func TestRepoPage(t *testing.T) {
 	}
 	nothing := html(t, get(t, site.URL+"/r/acme/orders?severity=fatal&type=http"), 200)
 	contains(t, nothing, ".empty-list", "No error of this repository")
+}
+
+func TestCoveragePage(t *testing.T) {
+	site := webtest.Start(t, webtest.Records())
+	page := html(t, get(t, site.URL+"/r/acme/orders/coverage"), 200)
+	contains(t, page, "#files", "6 of 46 files of the pinned source were parsed")
+	contains(t, page, "#files table", "vendored8")
+	contains(t, page, "#files details", "assets/tables.bin.go too-large")
+	contains(t, page, "#unresolved", "2 calls raise or report an error")
+	contains(t, page, "#unresolved tbody", "log log.error")
+	contains(t, page, "#unresolved tbody", "describe(<order>) call")
+	if link := page.Find("#unresolved tbody a").First().AttrOr("href", ""); !strings.Contains(link, "/blob/") || !strings.HasSuffix(link, "#L3-L3") {
+		t.Errorf("the first call is at %q", link)
+	}
+	choice, ok := page.Find(".facets a:contains('no-message')").Attr("href")
+	if !ok {
+		t.Fatal("the reason no-message is not offered")
+	}
+	narrowed := html(t, get(t, site.URL+choice), 200)
+	if n := narrowed.Find("#unresolved tbody tr").Length(); n != 1 {
+		t.Errorf("%d calls have the chosen reason, want 1", n)
+	}
+	html(t, get(t, site.URL+"/r/acme/orders/coverage?start=x"), 400)
+	html(t, get(t, site.URL+"/r/acme/nothing/coverage"), 404)
+	if past := html(t, get(t, site.URL+"/r/acme/orders/coverage?start=99"), 200); past.Find("#unresolved tbody tr").Length() != 0 {
+		t.Error("there are calls past the last")
+	}
+
+	var answer struct {
+		Repo     string          `json:"repo"`
+		Coverage errdex.Coverage `json:"coverage"`
+	}
+	decode(t, get(t, site.URL+"/api/repos/acme/orders/coverage"), &answer)
+	if answer.Repo != "acme/orders" || len(answer.Coverage.Unresolved) != 2 || answer.Coverage.Unresolved[1].Expression != "describe(<order>)" {
+		t.Errorf("%+v", answer)
+	}
+	var summary struct {
+		Repo struct {
+			Coverage errdex.Coverage `json:"coverage"`
+		} `json:"repo"`
+	}
+	decode(t, get(t, site.URL+"/api/repos/acme/orders"), &summary)
+	if summary.Repo.Coverage.Unresolved != nil || summary.Repo.Coverage.Languages[0].Unresolved[errdex.UnresolvedCall] != 1 {
+		t.Errorf("%+v", summary.Repo.Coverage)
+	}
 }
 
 func TestRepoPageIsWalked(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"sort"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -26,20 +25,8 @@ type repoPage struct {
 	Rows              []row
 	Pager             pager
 	Files, FilesRead  int
-	Languages         []languageLine
-	Types, Skipped    []namedCount
-	Notes             []errdex.FileNote
-}
-
-// languageLine is a language in the table of what was read.
-type languageLine struct {
-	Language               string
-	Files, Degraded, Sites int
-}
-
-type namedCount struct {
-	Name  string
-	Count int
+	// Coverage is the address of the page of what was read; empty when that is not known.
+	Coverage string
 }
 
 // repo shows a repository: its pin, its errors, and what was read of it and what was not.
@@ -79,8 +66,8 @@ func (s *Server) repo(c echo.Context) error {
 		Facets: facetGroups(base, c.QueryParams(), facets, "repo"), Rows: rows,
 		Pager: cursorPager(base, c.QueryParams(), list.Next), Gone: repository.Gone,
 	}
-	if repository.Coverage != nil {
-		view.addCoverage(repository.Coverage)
+	if coverage := repository.Coverage; coverage != nil {
+		view.Files, view.FilesRead, view.Coverage = coverage.Files, coverage.Read, base+"/coverage"
 	}
 	return s.render(c, http.StatusOK, "repo", page{
 		Title: pin.Repo, Description: fmt.Sprintf("%d errors that %s can raise, from its source at %s.", repository.Records, pin.Repo, view.Pin),
@@ -114,35 +101,4 @@ func pinURL(pin errdex.Pin) string {
 		return pin.RepoURL() + "/commits/" + pin.Commit
 	}
 	return pin.RepoURL() + "/commit/" + pin.Commit
-}
-
-func (v *repoPage) addCoverage(coverage *errdex.Coverage) {
-	v.Files, v.FilesRead, v.Notes = coverage.Files, coverage.Read, coverage.Notes
-	types := map[string]int{}
-	for _, language := range coverage.Languages {
-		v.Languages = append(v.Languages, languageLine{language.Language, language.Files, language.DegradedFiles, language.Sites})
-		for kind, count := range language.Types {
-			types[string(kind)] += count
-		}
-	}
-	skipped := map[string]int{}
-	for reason, count := range coverage.Skipped {
-		skipped[string(reason)] = count
-	}
-	v.Types, v.Skipped = sorted(types), sorted(skipped)
-}
-
-// sorted lists counts, the largest first.
-func sorted(counts map[string]int) []namedCount {
-	var out []namedCount
-	for name, count := range counts {
-		out = append(out, namedCount{name, count})
-	}
-	sort.Slice(out, func(i, j int) bool {
-		if out[i].Count != out[j].Count {
-			return out[i].Count > out[j].Count
-		}
-		return out[i].Name < out[j].Name
-	})
-	return out
 }

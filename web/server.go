@@ -106,6 +106,7 @@ func (s *Server) routes() *echo.Echo {
 	get("/errors/:id/", s.errorPage, s.conditional)
 	get("/errors/:id/:slug", s.errorPage, s.conditional)
 	get("/r/:owner/:name", s.repo, s.conditional)
+	get("/r/:owner/:name/coverage", s.coverage, s.conditional)
 	get("/classes", s.classList, s.conditional)
 	get("/classes/:slug", s.class, s.conditional)
 	get("/search", s.search, s.conditional)
@@ -120,6 +121,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/api/match", s.apiMatch, private)
 	get("/api/repos", s.apiRepos, s.conditional)
 	get("/api/repos/:owner/:name", s.apiRepo, s.conditional)
+	get("/api/repos/:owner/:name/coverage", s.apiCoverage, s.conditional)
 	get("/api/classes", s.apiClasses, s.conditional)
 	get("/api/classes/:slug", s.apiClass, s.conditional)
 

@@ -117,6 +117,7 @@ func samples() map[string]struct {
 		"/about": {"/about", 200}, "/api/errors": {"/api/errors", 200}, "/api/errors/:id": {"/api/errors/" + string(r.ID), 200},
 		"/api/search": {"/api/search?q=order", 200}, "/api/match": {"/api/match?message=the+order+book+is+closed", 200},
 		"/api/repos": {"/api/repos", 200}, "/api/repos/:owner/:name": {"/api/repos/acme/orders", 200},
+		"/r/:owner/:name/coverage": {"/r/acme/orders/coverage", 200}, "/api/repos/:owner/:name/coverage": {"/api/repos/acme/orders/coverage", 200},
 		"/api/classes": {"/api/classes", 200}, "/api/classes/:slug": {"/api/classes/invalid-state", 200},
 		"/healthz": {"/healthz", 200}, "/readyz": {"/readyz", 200}, "/assets/:name": {"/assets/site.css", 200},
 		"/robots.txt": {"/robots.txt", 200}, "/favicon.ico": {"/favicon.ico", 200}, "/opensearch.xml": {"/opensearch.xml", 200},

@@ -13,13 +13,26 @@ import (
 func (a *app) extractCommand() *cobra.Command {
 	var format string
 	var workers uint
+	var unresolved bool
 	cmd := &cobra.Command{
 		Use:   "extract PATH",
 		Short: "Print the error sites of a folder or file, storing nothing",
 		Long: `Print the error sites of a folder or file as it stands on disk. Nothing is stored.
 
-With --format jsonl, each line is a JSON object with the field names of a record, facts only.`,
+With --format jsonl, each line is a JSON object with the field names of a record, facts only.
+
+With --unresolved, print instead the calls that raise or report an error whose message could not be read from the source, with
+what stands for the message:
+
+  no-message   nothing: the error's type is all that it says
+  no-word      a text without a word, such as "%s"
+  parameter    the function's own parameter: the texts that its callers pass are the sites
+  variable     a variable whose value is not one text of the function
+  member       a field, or a constant that the source does not define as a text
+  call         what another call returns
+  expression   anything else`,
 		Example: `  errdex extract .
+  errdex extract --unresolved .
   errdex extract --format jsonl src/ | jq -r .errorMessage`,
 		Args: exactly(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -36,6 +49,9 @@ With --format jsonl, each line is a JSON object with the field names of a record
 			if err != nil {
 				return err
 			}
+			if unresolved {
+				return a.printUnresolved(result.Coverage, format == "jsonl" || a.json)
+			}
 			if format == "jsonl" || a.json {
 				for _, site := range result.Sites {
 					if err := a.printJSON(site); err != nil {
@@ -49,6 +65,7 @@ With --format jsonl, each line is a JSON object with the field names of a record
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "jsonl or text")
+	cmd.Flags().BoolVar(&unresolved, "unresolved", false, "print the calls whose message is not known instead of the sites")
 	cmd.Flags().UintVar(&workers, "workers", 0, "files read at the same time (default: one per core)")
 	return cmd
 }
@@ -70,4 +87,33 @@ func (a *app) printSites(result ingest.Result) {
 	for _, reason := range skipped(coverage.Skipped) {
 		a.note("  left out: %s", reason)
 	}
+}
+
+// printUnresolved prints the calls whose message is not known, and how many there are of each reason.
+func (a *app) printUnresolved(coverage errdex.Coverage, asJSON bool) error {
+	counts := map[errdex.UnresolvedReason]int{}
+	for _, call := range coverage.Unresolved {
+		counts[call.Reason]++
+		if asJSON {
+			if err := a.printJSON(call); err != nil {
+				return err
+			}
+			continue
+		}
+		a.say("%s:%d: %s: %s %s", oneLine(call.Path), call.Line, call.Reason, call.Type, oneLine(call.Callee))
+		if call.Expression != "" {
+			a.say(": %s", oneLine(call.Expression))
+		}
+		a.say("\n")
+	}
+	if asJSON {
+		return nil
+	}
+	a.note("%s with a message that is not known, besides %s", plural(len(coverage.Unresolved), "call"), plural(coverage.Sites, "error site"))
+	for _, reason := range errdex.UnresolvedReasons {
+		if counts[reason] > 0 {
+			a.note("  %s: %d", reason, counts[reason])
+		}
+	}
+	return nil
 }

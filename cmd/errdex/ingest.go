@@ -161,8 +161,9 @@ func (a *app) ingestOne(ctx context.Context, db *store.DB, analysis *analyzer.An
 		report.Change, err = unchanged(ctx, db, result.Pin)
 	} else {
 		records := analysis.Analyze(result.Pin, result.Sites, start)
-		report.Coverage = &result.Coverage
-		report.Change, err = db.Put(ctx, store.Run{Pin: result.Pin, Records: records, Coverage: result.Coverage, Versions: versions, Now: start})
+		summary := result.Coverage.Summary()
+		report.Coverage = &summary
+		report.Change, err = db.Put(ctx, store.Run{Pin: result.Pin, Records: records, Coverage: result.Coverage.Stored(), Versions: versions, Now: start})
 	}
 	if err != nil {
 		return err

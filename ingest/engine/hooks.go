@@ -48,6 +48,10 @@ type Call struct {
 
 // Hooks are what a language does in Go because a spec cannot say it. Any may be nil.
 type Hooks struct {
+	// Mend rewrites a source that the grammar could not read without errors to one of the same length that it can: words that it
+	// takes for keywords, syntax that it does not know. The tree is that of the mended source, all texts are those of the source
+	// as it is. What Mend leaves alone is read as before.
+	Mend func(source []byte) []byte
 	// Literal decodes a node of the role string: escapes decoded, interpolated values as placeholders. It reports false for
 	// literals that are no text (byte strings).
 	Literal func(s *Scan, n Node) (errdex.Template, bool)
@@ -59,6 +63,9 @@ type Hooks struct {
 	// Names are the callee patterns by which a function of the file is called, where a name alone does not tell them: methods
 	// that are called without what they belong to. nil gives the engine's own.
 	Names func(s *Scan, d Definition) []string
+	// Format reports whether a definition's parameter is a format string whose values are the arguments after it, where the call
+	// inside the definition hands both on.
+	Format func(s *Scan, d Definition) bool
 	// Dialects are the format dialects that the spec names.
 	Dialects map[string]dialect.Format
 	// Call recognises calls that the role call does not cover: macros, operators that format, spans of tokens.

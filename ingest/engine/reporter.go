@@ -142,6 +142,9 @@ func (s *Scan) addReporter(c *Construct, call, constructor Call, d Definition) b
 	if s.known[d.Node] {
 		return false
 	}
+	if !d.Format && s.rules.hooks.Format != nil {
+		d.Format = s.rules.hooks.Format(s, d)
+	}
 	r := &Construct{ID: c.ID, Type: c.Type, Severity: c.Severity, Class: className(c, call, constructor), Status: c.Status,
 		Message: Place{index: d.Position}, Spaced: !d.Format && !s.rules.messages[d.Parameter]}
 	if s.Is(d.Node, RoleFunction) {

@@ -82,7 +82,7 @@ type claim struct{ literal, leaf Node }
 const passes = 3
 
 func (r *grammarRules) extract(repository *Repository, path string, source []byte) File {
-	tree, err := r.grammar.Parse(source)
+	tree, err := r.parse(source)
 	switch {
 	case errors.Is(err, errdex.ErrTooLarge):
 		return File{Skipped: errdex.SkipTooManyNode}
@@ -107,6 +107,26 @@ func (r *grammarRules) extract(repository *Repository, path string, source []byt
 		}
 	}
 	return s.file()
+}
+
+// parse parses a source, and once more as the hook Mend gives it when the grammar could not read all of it. Nodes stand for the source as
+// it is.
+func (r *grammarRules) parse(source []byte) (*flat.Tree, error) {
+	tree, err := r.grammar.Parse(source)
+	if err != nil || r.hooks.Mend == nil || tree.Nodes[0].Flags&flat.Broken == 0 {
+		return tree, err
+	}
+	mended := r.hooks.Mend(source)
+	if len(mended) != len(source) || bytes.Equal(mended, source) {
+		return tree, nil
+	}
+	again, err := r.grammar.Parse(mended)
+	if err != nil {
+		return tree, nil
+	}
+	tree.Release()
+	again.Source = source
+	return again, nil
 }
 
 // pass shows every node outside test code to what may find a site there.

