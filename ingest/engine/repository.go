@@ -34,6 +34,8 @@ type Reporter struct {
 	Patterns []string
 	// Construct says how a call of it is read.
 	Construct Construct
+	// Detail says so for a language that reads calls itself; such a reporter has no patterns, and is known by name and owner.
+	Detail any
 }
 
 // Constant is a named text.
@@ -72,6 +74,8 @@ func Gather(files []File) *Repository {
 	for i := range files {
 		for _, c := range files[i].Offers.Constants {
 			r.constants[c.Name] = append(r.constants[c.Name], c)
+			r.answers[c.Name]++
+			r.answers[c.Owner+"."+c.Name]++
 		}
 		for j := range files[i].Offers.Reporters {
 			f := files[i].Offers.Reporters[j].Signature
@@ -97,6 +101,7 @@ func (r *Repository) take(reporter *Reporter, functions, reporting map[Signature
 		if sure || owned {
 			r.byName[reporter.Name] = append(r.byName[reporter.Name], reporter)
 			r.answers[reporter.Name]++
+			r.answers[reporter.Owner+"."+reporter.Name]++
 		}
 		return
 	}
@@ -146,7 +151,7 @@ func (r *Repository) Constant(owner, name string) (errdex.Template, bool) {
 // file has been told.
 func (r *Repository) Answers(file *File, known *Repository) bool {
 	return slices.ContainsFunc(file.Asks, func(name string) bool {
-		return known == nil && (r.answers[name] > 0 || len(r.constants[name]) > 0) || known != nil && r.answers[name] > known.answers[name]
+		return known == nil && r.answers[name] > 0 || known != nil && r.answers[name] > known.answers[name]
 	})
 }
 

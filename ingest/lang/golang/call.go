@@ -49,12 +49,12 @@ func (w *walker) call(n *ast.CallExpr, stack []ast.Node) {
 		return
 	}
 	discarded := isDiscarded(n, stack)
-	if w.mayReport(n) {
+	if w.mayReport(n) || w.foreign(n.Fun) != nil {
 		w.calls = append(w.calls, &pendingCall{call: n, place: w.newPlace(n, stack), discarded: discarded, function: w.function})
 		return
 	}
 	c, class, ok := w.construct(n, discarded)
-	if !ok {
+	if w.askCall(n); !ok {
 		return
 	}
 	w.report(n, c, class, w.newPlace(n, stack))

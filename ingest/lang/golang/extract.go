@@ -3,6 +3,8 @@ package golang
 import (
 	"go/ast"
 	"go/token"
+	"maps"
+	"slices"
 	"sort"
 
 	"github.com/errdex/errdex"
@@ -13,8 +15,11 @@ import (
 // hundred else-ifs or method calls fits.
 const maxDepth = 1000
 
-// Extract finds the error sites of one Go file.
-func Extract(path string, source []byte) engine.File {
+// Extract finds the error sites of one Go file by itself.
+func Extract(path string, source []byte) engine.File { return ExtractIn(nil, path, source) }
+
+// ExtractIn finds the error sites of one Go file, with what the other files of its repository tell.
+func ExtractIn(repository *engine.Repository, path string, source []byte) engine.File {
 	if reason := header(source); reason != "" {
 		return engine.File{Skipped: reason}
 	}
@@ -22,6 +27,7 @@ func Extract(path string, source []byte) engine.File {
 	if f == nil {
 		return engine.File{Skipped: errdex.SkipUnparsable}
 	}
+	f.repository = repository
 	w := &walker{file: f, consumed: map[ast.Node]bool{}}
 	for _, decl := range f.syntax.Decls {
 		if fn, ok := decl.(*ast.FuncDecl); ok {
@@ -62,6 +68,8 @@ type walker struct {
 	// calls are the calls that wait for the file's own reporting functions to be known.
 	calls   []*pendingCall
 	reports []report
+	// unresolved are the calls whose message is not known.
+	unresolved []errdex.Unresolved
 }
 
 // visit looks at one node; stack holds its ancestors, outermost first.
@@ -100,7 +108,12 @@ func (w *walker) result() engine.File {
 		}
 		return a.node.Pos() < b.node.Pos()
 	})
-	out := engine.File{Degraded: w.degraded}
+	out := engine.File{Degraded: w.degraded, Unresolved: w.unresolved, Offers: w.offers(), Asks: slices.Sorted(maps.Keys(w.asks))}
+	for _, decl := range w.syntax.Decls { // as much as the parser could not make sense of
+		if bad, ok := decl.(*ast.BadDecl); ok {
+			out.BrokenBytes += int(bad.End() - bad.Pos())
+		}
+	}
 	best := w.best()
 	for i := range w.reports {
 		r := &w.reports[i]

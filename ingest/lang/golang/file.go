@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/engine"
 )
 
 // file is a parsed file with what its declarations say.
@@ -40,6 +41,9 @@ type file struct {
 	// degraded: some part could not be read; broken are the offsets of the errors.
 	degraded bool
 	broken   []int
+	// repository is what the other files tell, nil when that is not known; asks are the names that they may know.
+	repository *engine.Repository
+	asks       map[string]bool
 }
 
 // imported is an imported package.
@@ -77,7 +81,7 @@ func parse(path string, source []byte) *file {
 	f := &file{
 		path: path, source: text, syntax: syntax, degraded: err != nil,
 		imports: map[string]imported{}, constants: map[string]ast.Expr{}, errorTypes: map[string]bool{}, fields: map[string][]string{}, helpers: map[string][]*helper{},
-		bodies: map[*ast.BlockStmt]*helper{},
+		bodies: map[*ast.BlockStmt]*helper{}, asks: map[string]bool{},
 	}
 	set.Iterate(func(t *token.File) bool { f.tokens = t; return false })
 	if f.tokens == nil {

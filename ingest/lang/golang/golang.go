@@ -29,8 +29,9 @@ func Language() engine.Language {
 			"**/*_test.go", "**/testdata/**", "**/testutil/**", "**/testutils/**", "**/testhelper/**", "**/testhelpers/**",
 			"**/mocks/**", "**/mock_*.go", "**/*_mock.go",
 		},
-		RuleIDs: ruleIDs,
-		Extract: Extract,
+		RuleIDs:   ruleIDs,
+		Extract:   Extract,
+		ExtractIn: ExtractIn,
 	}
 }
 

@@ -3,6 +3,7 @@ package golang
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -34,6 +35,8 @@ type lesson struct {
 	// param is the parameter's position, feed the way in which the message takes it and the arguments behind it.
 	param int
 	feed  style
+	// status and code are the parameters that hold the HTTP status and the error code, -1 for none.
+	status, code int
 	// sentence: a caller's text must hold a space to be a message. One word may name a thing that the function speaks of.
 	sentence bool
 }
@@ -148,7 +151,8 @@ func (h *helper) learn(r *report) {
 			if p.feed == plain && worded && !named {
 				continue // a value in a message, not the message
 			}
-			h.lesson = &lesson{report: *r, param: i, feed: p.feed, sentence: p.feed == plain && (worded || !named)}
+			h.lesson = &lesson{report: *r, param: i, feed: p.feed, sentence: p.feed == plain && (worded || !named),
+				status: h.passes(r, r.construct.status), code: h.passes(r, r.construct.code)}
 			return
 		}
 	}
@@ -190,6 +194,10 @@ func (w *walker) resolveHelpers() {
 // learned finds the reporting function that a call is of; nil when it is of none.
 func (w *walker) learned(n *ast.CallExpr, fn *function) *helper {
 	h := w.called(n, fn)
+	if h == nil && len(w.helpers[lastName(n.Fun)]) == 0 {
+		w.function = fn // whose imports and variables tell what the callee is
+		h = w.foreign(n.Fun)
+	}
 	if h == nil || h.lesson == nil || h.lesson.param >= len(n.Args) {
 		return nil
 	}
@@ -328,29 +336,24 @@ func (h *helper) position(hole *errdex.Placeholder) int {
 
 // helperStatus reads the status and code that a call hands to the helper.
 func (w *walker) helperStatus(r *report, h *helper, n *ast.CallExpr) {
-	inner, ok := h.lesson.report.node.(*ast.CallExpr)
-	if !ok {
-		return
+	if at := h.lesson.status; at >= 0 && at < len(n.Args) {
+		r.status = statusOf(n.Args[at], true)
 	}
-	passed := func(at int) ast.Expr {
-		if at <= 0 || at > len(inner.Args) {
-			return nil
-		}
-		if name, ok := inner.Args[at-1].(*ast.Ident); ok {
-			for i, p := range h.params {
-				if p.name == name.Name && i < len(n.Args) {
-					return n.Args[i]
-				}
-			}
-		}
-		return nil
+	if at := h.lesson.code; at >= 0 && at < len(n.Args) {
+		r.code = codeOf(n.Args[at])
 	}
-	if arg := passed(h.lesson.report.construct.status); arg != nil {
-		r.status = statusOf(arg, true)
+}
+
+// passes is the parameter that the helper hands on as a report's argument at a position from 1; -1 for none.
+func (h *helper) passes(r *report, at int) int {
+	inner, ok := r.node.(*ast.CallExpr)
+	if !ok || at <= 0 || at > len(inner.Args) {
+		return -1
 	}
-	if arg := passed(h.lesson.report.construct.code); arg != nil {
-		r.code = codeOf(arg)
+	if name, ok := inner.Args[at-1].(*ast.Ident); ok {
+		return slices.IndexFunc(h.params, func(p helperParam) bool { return p.name == name.Name })
 	}
+	return -1
 }
 
 // ownClass shows a function of the project as an error class.

@@ -101,6 +101,14 @@ func (v *evaluator) evaluate(e ast.Expr) []message {
 		if values := v.variable(e); values != nil {
 			return values
 		}
+	case *ast.SelectorExpr:
+		if x, ok := e.X.(*ast.Ident); ok {
+			if p, ok := v.imported(v.function, x); ok {
+				if values := v.foreignText(foldersOf(p), e.Sel.Name, e); values != nil {
+					return values
+				}
+			}
+		}
 	case *ast.CallExpr:
 		if values := v.call(e); values != nil {
 			return values
@@ -171,7 +179,10 @@ func (v *evaluator) variable(e *ast.Ident) []message {
 		}
 	}
 	value, ok := v.constants[e.Name]
-	if !ok || !textual(value, 8) {
+	if !ok {
+		return v.foreignText([]string{v.folder()}, e.Name, e)
+	}
+	if !textual(value, 8) {
 		return nil
 	}
 	outer := evaluator{file: v.file, at: value.Pos(), steps: v.steps + 10}

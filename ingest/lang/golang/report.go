@@ -32,10 +32,15 @@ func (w *walker) report(n *ast.CallExpr, c construct, class string, p *place) {
 	for _, inner := range v.consumed {
 		w.consumed[inner] = true
 	}
+	known := false
 	for _, m := range messages {
 		one := r
 		one.message = m
+		known = known || m.hasWord()
 		w.judge(one, n)
+	}
+	if !known && r.construct.message >= 0 {
+		w.noteUnresolved(&r, n.Args[r.construct.message])
 	}
 }
 
