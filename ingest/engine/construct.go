@@ -120,8 +120,8 @@ func (s *Scan) takeLeaf(c *Construct, call Call, argument Span, e leaf) {
 			s.follow(only, 0, func(e leaf) { s.takeLeaf(c, call, nowhere, e) })
 			return
 		}
-	} else {
-		t, ok = s.text(e.Span, 0)
+	} else if t, ok = s.text(e.Span, 0); ok && c.Dialect != "" && s.wraps(argument, e) {
+		t = s.filled(call, argument, false, t, s.rules.dialect(c.Dialect), 0)
 	}
 	if ok {
 		s.propose(c, call, noCall, e, t)
@@ -140,6 +140,16 @@ func (s *Scan) takeLeaf(c *Construct, call Call, argument Span, e leaf) {
 		return
 	}
 	s.noteUnresolved(c, call, noCall, e.Span)
+}
+
+// wraps reports whether an argument hands on the text of an expression in it: _("..") or one side of a condition. What a closure
+// gives is no format.
+func (s *Scan) wraps(argument Span, e leaf) bool {
+	if !argument.Single() || !s.Within(e.First, argument.First) {
+		return false
+	}
+	closure := s.Around(e.First, RoleLambda)
+	return closure == None || !s.Within(closure, argument.First)
 }
 
 // onlyValue is the value that fills a format string which has no text of its own, such as "{}", "%s" or "{message}".

@@ -90,6 +90,8 @@ type Hooks struct {
 	// Values are the expressions that give a name, a member or an expression with alternatives its value, where these are more
 	// than the variables that the engine knows: a || b, entries of a table. Given this hook, the engine asks it for names.
 	Values func(s *Scan, n Node) []Node
+	// Offers is what the file tells other files, for a language that finds its reporting functions itself. It need not be sorted.
+	Offers func(s *Scan) Offers
 	// Private reports whether only the file itself can name a function or a constant (the node that its value is in), where no
 	// word of the spec's private says so.
 	Private func(s *Scan, n Node) bool

@@ -280,8 +280,14 @@ func (s *Scan) formatted(call Call, place Place, format dialect.Format, depth in
 	if !ok {
 		return base, false
 	}
+	return s.filled(call, at, place.kind == placeReceiver, base, format, depth), true
+}
+
+// filled is the text of a format, given the place among the call's arguments that it comes from; the arguments after that place, or
+// all of them, are the values for it.
+func (s *Scan) filled(call Call, at Span, all bool, base text, format dialect.Format, depth int) text {
 	var arguments []dialect.Argument
-	past := place.kind == placeReceiver
+	past := all
 	for _, argument := range call.Arguments {
 		if argument.Span == at {
 			past = true
@@ -298,7 +304,7 @@ func (s *Scan) formatted(call Call, place Place, format dialect.Format, depth in
 	}
 	template := formatAround(base.template, func(text string) errdex.Template { return format(text, arguments) })
 	s.fillHoles(template, at.First)
-	return text{template, base.literal}, true
+	return text{template, base.literal}
 }
 
 // holeMark stands for a placeholder in a format that is itself interpolated. It is a Unicode noncharacter: no text holds it.

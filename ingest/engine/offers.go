@@ -13,6 +13,11 @@ import (
 
 // offers puts together what the file tells others.
 func (s *Scan) offers() Offers {
+	if s.rules.hooks.Offers != nil {
+		o := s.rules.hooks.Offers(s)
+		o.sort()
+		return o
+	}
 	o := Offers{Reporters: s.offered}
 	for n := range s.Nodes {
 		function := Node(n)
@@ -142,6 +147,12 @@ func (s *Scan) askCallee(callee string) {
 		s.ask(owner[lastSeparator(owner)+1:] + "." + callee[at+1:])
 	}
 }
+
+// Repository is what the other files of the repository tell; never nil.
+func (s *Scan) Repository() *Repository { return s.repository }
+
+// Ask notes a name that another file may know, for languages that read calls themselves.
+func (s *Scan) Ask(name string) { s.ask(name) }
 
 // ask notes a name that another file may know.
 func (s *Scan) ask(name string) {

@@ -175,6 +175,9 @@ func ReportsByName(name string) bool {
 
 // sort puts offers into a fixed order.
 func (o *Offers) sort() {
+	slices.SortStableFunc(o.Reporters, func(a, b Reporter) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Owner, b.Owner), cmp.Compare(a.Parameters, b.Parameters))
+	})
 	slices.SortFunc(o.Functions, func(a, b Signature) int {
 		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Owner, b.Owner), cmp.Compare(a.Parameters, b.Parameters))
 	})

@@ -50,6 +50,17 @@ func calleeOf(c *Construct, call, constructor Call) string {
 	return name
 }
 
+// NoteUnresolved notes a call whose message is not known, for hooks that read calls themselves. Path, line and language are
+// filled in.
+func (s *Scan) NoteUnresolved(call Node, note errdex.Unresolved) {
+	if s.later {
+		return
+	}
+	note.Path, note.Line, note.Language = s.path, s.Line(call), s.rules.spec.ID
+	note.Callee, note.Expression = cut(note.Callee, maxExpression), cut(note.Expression, maxExpression)
+	s.unknown = append(s.unknown, unresolved{call: call, leaf: call, note: note})
+}
+
 // reasonFor says why an expression is no message.
 func (s *Scan) reasonFor(e Span) errdex.UnresolvedReason {
 	if e.Empty() {

@@ -23,6 +23,9 @@ func (f *file) called(n flat.Node) (report, bool) {
 		if r, ok := f.helped(n, callee); ok {
 			return r, true
 		}
+		if r, ok := f.elsewhere(n, callee); ok {
+			return r, true
+		}
 	}
 	switch {
 	case known:

@@ -29,6 +29,8 @@ type file struct {
 	helpers map[string][]helper
 	// braces says that the file's logger formats as str.format does (loguru).
 	braces bool
+	// imported are the dotted paths of what the file imports, by the names that it has here. Dots in front are left out.
+	imported map[string]string
 	// raises are the raise statements by the last name of what they raise.
 	raises map[string][]flat.Node
 }
@@ -41,7 +43,7 @@ func (s *syntax) fileOf(scan *engine.Scan) *file {
 	f := &file{syntax: s, Tree: scan.Tree, scan: scan, steps: maxSteps,
 		globals: map[string][]flat.Node{}, functions: map[string][]flat.Node{}, classes: map[string]flat.Node{},
 		members: map[flat.Node]map[string][]flat.Node{}, selfMembers: map[flat.Node]map[string][]flat.Node{},
-		parameters: map[flat.Node][]parameter{}, errors: map[string]bool{}, raises: map[string][]flat.Node{}}
+		parameters: map[flat.Node][]parameter{}, errors: map[string]bool{}, imported: map[string]string{}, raises: map[string][]flat.Node{}}
 	scan.State = f
 	f.outline()
 	f.infer()
@@ -82,6 +84,9 @@ func (f *file) outline() {
 			}
 		case f.importFrom:
 			f.braces = f.braces || strings.HasPrefix(f.Text(n), "from loguru import")
+			f.imports(n, strings.TrimLeft(f.Text(f.scan.ChildIn(n, "module_name")), "."))
+		case f.importStmt:
+			f.imports(n, "")
 		}
 	}
 }

@@ -11,13 +11,15 @@ import (
 
 // helper is a function of the file that reports the message that it is given.
 type helper struct {
+	// function is the definition; none for a function of another file.
+	function flat.Node
 	// position is the parameter's among those that a caller fills, name its keyword.
 	position int
 	name     string
 	// method says that it belongs to a class.
 	method bool
-	// format fills the message with the arguments after it.
-	format dialect.Format
+	// fills says that it fills the message, a % format, with the arguments after it.
+	fills bool
 	// as is what it reports.
 	as report
 }
@@ -127,9 +129,9 @@ func (f *file) helperAt(function flat.Node) (best helper, ok bool) {
 			}
 			if p.stars == 0 && (named || f.isMessageName(p.name)) && f.passes(candidates, p.name) && (!ok || weight(r.kind) > weight(best.as.kind)) {
 				r.spaced = !f.isMessageName(p.name)
-				best, ok = helper{position: position, name: p.name, method: method, as: r}, true
+				best, ok = helper{function: function, position: position, name: p.name, method: method, as: r}, true
 				if f.formats(r, p.name) {
-					best.format = dialect.PythonPercent
+					best.fills = true
 				}
 			}
 			position++
@@ -226,20 +228,28 @@ func (f *file) helped(n flat.Node, callee callee) (report, bool) {
 		case h.method && !f.isOwn(callee.object) && !isReporterName(callee.name):
 			continue
 		}
-		r := h.as
-		r.rule, r.node, r.printed, r.format = "helper", n, false, h.format
-		r.condition, r.cause, r.code, r.others, r.wrong = 0, 0, "", nil, false
-		r.from = h.position + 1
-		if h.as.rule != "raise" && h.as.rule != "construct" && h.as.rule != "raise-http" && h.as.rule != "raise-exit" {
-			r.class = callee.text
-		}
-		r.candidates = append(f.nodes(f.nth(n, h.position)), f.nodes(f.keywordOf(n, h.name))...)
-		if status := f.statusIn(n); r.kind == errdex.HTTP && status >= 400 {
-			r.status = status
-		}
-		return r, len(r.candidates) > 0
+		return f.helpedBy(h, n, callee)
 	}
 	return report{}, false
+}
+
+// helpedBy reads a call as one of a helper.
+func (f *file) helpedBy(h helper, n flat.Node, callee callee) (report, bool) {
+	r := h.as
+	r.rule, r.node, r.printed, r.format = "helper", n, false, nil
+	if h.fills {
+		r.format = dialect.PythonPercent
+	}
+	r.condition, r.cause, r.code, r.others, r.wrong = 0, 0, "", nil, false
+	r.from = h.position + 1
+	if h.as.rule != "raise" && h.as.rule != "construct" && h.as.rule != "raise-http" && h.as.rule != "raise-exit" {
+		r.class = callee.text
+	}
+	r.candidates = append(f.nodes(f.nth(n, h.position)), f.nodes(f.keywordOf(n, h.name))...)
+	if status := f.statusIn(n); r.kind == errdex.HTTP && status >= 400 {
+		r.status = status
+	}
+	return r, len(r.candidates) > 0
 }
 
 // isOwn reports whether a method is called on its own object or class.

@@ -93,6 +93,9 @@ func (f *file) read(n flat.Node, whole bool, depth int) []message {
 		if resolved := f.resolve(n, depth+1); len(resolved) > 0 {
 			return resolved
 		}
+		if text := f.foreign(n); text != nil {
+			return text
+		}
 	}
 	return f.opaque(n)
 }

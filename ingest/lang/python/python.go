@@ -34,5 +34,6 @@ func Language() engine.Language {
 		Test:     s.test,
 		Function: s.function,
 		Caught:   s.caught,
+		Offers:   s.offers,
 	}))
 }

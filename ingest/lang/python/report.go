@@ -18,7 +18,11 @@ func (f *file) report(r report) {
 		}
 		return
 	}
-	for _, m := range f.chosen(&r) {
+	chosen := f.chosen(&r)
+	if len(chosen) == 0 {
+		f.unresolved(r)
+	}
+	for _, m := range chosen {
 		f.site(r, m)
 	}
 }
