@@ -1,7 +1,10 @@
 #include "flat.h"
 
+#include "arena.h"
+
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <time.h>
 
 // The part of tree-sitter's C interface (0.25) that is used here. The library is compiled into the go-tree-sitter package,
@@ -26,7 +29,6 @@ WEAK void *ts_parser_new(void);
 WEAK void ts_parser_delete(void *);
 WEAK bool ts_parser_set_language(void *, const void *);
 WEAK void *ts_parser_parse_with_options(void *, const void *, TSInput, TSParseOptions);
-WEAK void ts_tree_delete(void *);
 WEAK TSNode ts_tree_root_node(const void *);
 WEAK uint32_t ts_node_descendant_count(TSNode);
 WEAK uint16_t ts_node_symbol(TSNode);
@@ -47,9 +49,9 @@ WEAK bool ts_tree_cursor_goto_parent(TSTreeCursor *);
 
 enum { NAMED = 1, BROKEN = 2, MISSING = 4, EXTRA = 8 };
 
-// flat_restore_allocator undoes what go-tree-sitter's init does: it sends every allocation of the C library through a Go
-// callback, which makes parsing 1.4 to 2.1 times as slow.
-void flat_restore_allocator(void) { ts_set_allocator(NULL, NULL, NULL, NULL); }
+// flat_set_allocator undoes what go-tree-sitter's init does: it sends every allocation of the C library through a Go callback,
+// which makes parsing 1.4 to 2.1 times as slow.
+void flat_set_allocator(void) { ts_set_allocator(arena_malloc, arena_calloc, arena_realloc, arena_free); }
 
 static void fill(flat_node *out, const TSTreeCursor *cursor, int32_t parent, const uint16_t *kinds, uint32_t kind_count) {
   TSNode node = ts_tree_cursor_current_node(cursor);
@@ -117,8 +119,9 @@ static bool spend(TSParseState *state) {
   return ++b->calls % 16 == 0 && cpu_seconds() > b->until;
 }
 
-flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
-                       uint32_t most, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room) {
+// The tree is not deleted: it goes with the arena. The parser is, since some grammars' scanners allocate past tree-sitter.
+static flat_result parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
+                         uint32_t most, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room) {
   flat_result result = {NULL, 0, FLAT_STOPPED};
   void *parser = ts_parser_new();
   if (!ts_parser_set_language(parser, language)) {
@@ -131,21 +134,28 @@ flat_result flat_parse(const void *language, const char *source, uint32_t length
   ts_parser_delete(parser);
   if (tree == NULL) return result;
   result.count = ts_node_descendant_count(ts_tree_root_node(tree));
+  result.status = FLAT_OK;
   if (result.count > most) {
     result.status = FLAT_MANY;
-  } else if (result.count > room) {
-    result.status = FLAT_ROOM;
-    result.tree = tree;
     return result;
-  } else {
-    result.status = FLAT_OK;
-    copy(tree, kinds, kind_count, out, result.count);
   }
-  ts_tree_delete(tree);
+  if (result.count > room) {
+    out = result.nodes = malloc(result.count * sizeof(flat_node));
+    if (out == NULL) {
+      result.status = FLAT_MANY;
+      return result;
+    }
+  }
+  copy(tree, kinds, kind_count, out, result.count);
   return result;
 }
 
-void flat_copy(void *tree, const uint16_t *kinds, uint32_t kind_count, flat_node *out) {
-  copy(tree, kinds, kind_count, out, ts_node_descendant_count(ts_tree_root_node(tree)));
-  ts_tree_delete(tree);
+flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
+                       uint32_t most, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room) {
+  arena *memory = arena_begin();
+  flat_result result = parse(language, source, length, steps, seconds, most, kinds, kind_count, out, room);
+  arena_end(memory);
+  return result;
 }
+
+void flat_free(flat_node *nodes) { free(nodes); }

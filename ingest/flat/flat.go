@@ -77,11 +77,11 @@ type Grammar struct {
 	names   []string
 }
 
-var restore sync.Once
+var allocator sync.Once
 
 // Load prepares a grammar, given the pointer that a grammar module's Language function returns.
 func Load(pointer unsafe.Pointer) (*Grammar, error) {
-	restore.Do(func() { C.flat_restore_allocator() })
+	allocator.Do(func() { C.flat_set_allocator() })
 	language := tree_sitter.NewLanguage(pointer)
 	if version := language.AbiVersion(); version < tree_sitter.MIN_COMPATIBLE_LANGUAGE_VERSION || version > tree_sitter.LANGUAGE_VERSION {
 		return nil, fmt.Errorf("load grammar of interface version %d (%d to %d work): %w", version,
@@ -157,10 +157,13 @@ func (g *Grammar) parse(source []byte, limit uint64, seconds float64, most int) 
 	case C.FLAT_MANY:
 		buffers.Put(buffer)
 		return nil, fmt.Errorf("parse into at most %d nodes, got %d: %w", most, count, errdex.ErrTooLarge)
-	case C.FLAT_ROOM:
+	}
+	if result.nodes != nil {
 		bigger := make([]Record, count+count/8)
+		copy(bigger, unsafe.Slice((*Record)(unsafe.Pointer(result.nodes)), count))
+		C.flat_free(result.nodes)
+		buffers.Put(buffer)
 		buffer = &bigger
-		C.flat_copy(result.tree, kinds, C.uint32_t(len(g.numbers)-1), (*C.flat_node)(unsafe.Pointer(unsafe.SliceData(bigger))))
 	}
 	return &Tree{Grammar: g, Source: source, Nodes: (*buffer)[:count], buffer: buffer}, nil
 }

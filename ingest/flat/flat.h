@@ -11,18 +11,19 @@ typedef struct {
   uint32_t next, flags;
 } flat_node;
 
-// flat_result is what a parse gave. tree is kept (and must be given to flat_copy) only when the nodes did not fit.
+// flat_result is what a parse gave. nodes are there, and must be given to flat_free, only when they did not fit into the room
+// that was given.
 typedef struct {
-  void *tree;
+  flat_node *nodes;
   uint32_t count;
-  uint32_t status; // FLAT_OK, FLAT_STOPPED, FLAT_MANY, FLAT_ROOM
+  uint32_t status; // FLAT_OK, FLAT_STOPPED, FLAT_MANY
 } flat_result;
 
-enum { FLAT_OK, FLAT_STOPPED, FLAT_MANY, FLAT_ROOM };
+enum { FLAT_OK, FLAT_STOPPED, FLAT_MANY };
 
-void flat_restore_allocator(void);
+void flat_set_allocator(void);
 flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
                        uint32_t most, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room);
-void flat_copy(void *tree, const uint16_t *kinds, uint32_t kind_count, flat_node *out);
+void flat_free(flat_node *nodes);
 
 #endif
