@@ -12,13 +12,15 @@ import (
 type detector struct {
 	extensions   map[string]*engine.Language
 	interpreters map[string]*engine.Language
+	ids          map[string]*engine.Language
 }
 
 // newDetector builds the tables. Where two languages claim the same ending, the first in the list has it.
 func newDetector(languages []engine.Language) detector {
-	d := detector{map[string]*engine.Language{}, map[string]*engine.Language{}}
+	d := detector{map[string]*engine.Language{}, map[string]*engine.Language{}, map[string]*engine.Language{}}
 	for i := range languages {
 		language := &languages[i]
+		d.ids[language.ID] = language
 		for _, extension := range language.Extensions {
 			if d.extensions[extension] == nil {
 				d.extensions[extension] = language
@@ -48,6 +50,16 @@ func (d detector) byName(file string) *engine.Language {
 		}
 	}
 	return nil
+}
+
+// byContent is the language that a file is really in, given the one that its name tells.
+func (d detector) byContent(language *engine.Language, content []byte) *engine.Language {
+	if language.Really != nil {
+		if other := d.ids[language.Really(content)]; other != nil {
+			return other
+		}
+	}
+	return language
 }
 
 // canBeScript reports whether a file without a known ending may be a script that its first line explains.

@@ -218,6 +218,7 @@ func (r *reading) file(c candidate, raw []byte, known map[string]*engine.Reposit
 			out.skip = r.rules.path(c.entry.path, out.language.ID)
 		}
 	}
+	out.language = r.detector.byContent(out.language, content)
 	if out.skip == "" {
 		out.skip = r.rules.skipContent(content, out.language)
 	}

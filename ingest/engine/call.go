@@ -260,9 +260,9 @@ func (s *Scan) SpanText(e Span) string {
 	var text []byte
 	last := min(len(s.Nodes), int(e.First)+maxNodes)
 	for n := int(e.First); n < last && s.Nodes[n].Start < end; n++ {
-		if s.Is(Node(n), RoleComment) {
-			text = append(text, s.Source[from:s.Nodes[n].Start]...)
-			from = min(s.Nodes[n].End, end)
+		if start := s.Nodes[n].Start; s.Is(Node(n), RoleComment) && start >= from { // in broken source, comments can overlap
+			text = append(text, s.Source[from:start]...)
+			from = max(from, min(s.Nodes[n].End, end))
 		}
 	}
 	return fold(string(append(text, s.Source[from:end]...)))

@@ -13,6 +13,9 @@ type Language struct {
 	Extensions []string
 	// Interpreters are the program names by which a #! line names the language: python3.
 	Interpreters []string
+	// Really names the language that a file with one of the Extensions is in, where its content says that it is another one's: a
+	// header of C++. It is empty for the language's own files, and nil where endings tell all.
+	Really func(source []byte) (id string)
 	// TestPaths are the path rules of the language's test code, as globs over slash-separated paths: "**" is any number of
 	// folders, "*" anything but a slash.
 	TestPaths []string
@@ -26,8 +29,11 @@ type Language struct {
 	// ExtractIn does the same with what the other files of the repository tell: calls of functions that report the message
 	// they are given, and constants. [Gather] puts that together from what the files offer. It is nil where every file speaks for
 	// itself alone.
-	ExtractIn func(repository *Repository, path string, source []byte) File
+	ExtractIn Extraction
 }
+
+// Extraction is [Language.ExtractIn].
+type Extraction = func(repository *Repository, path string, source []byte) File
 
 // File is what was found in one file.
 type File struct {

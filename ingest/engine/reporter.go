@@ -138,6 +138,10 @@ func (s *Scan) closurePosition(lambda Node, name string) int {
 	return -1
 }
 
+// AddReporter makes a definition a reporter whose calls are read as the construct's, for hooks that find out by themselves which
+// parameter holds the message. call is the one inside the definition. It reports false for one that is known already.
+func (s *Scan) AddReporter(c *Construct, call Call, d Definition) bool { return s.addReporter(c, call, noCall, d) }
+
 func (s *Scan) addReporter(c *Construct, call, constructor Call, d Definition) bool {
 	if s.known[d.Node] {
 		return false
@@ -146,7 +150,7 @@ func (s *Scan) addReporter(c *Construct, call, constructor Call, d Definition) b
 		d.Format = s.rules.hooks.Format(s, d)
 	}
 	r := &Construct{ID: c.ID, Type: c.Type, Severity: c.Severity, Class: className(c, call, constructor), Status: c.Status,
-		Message: Place{index: d.Position}, Spaced: !d.Format && !s.rules.messages[d.Parameter]}
+		Message: Place{index: d.Position}, Keywords: []string{d.Parameter}, Spaced: !d.Format && !s.rules.messages[d.Parameter]}
 	if s.Is(d.Node, RoleFunction) {
 		r.parameters = len(s.FunctionAt(d.Node).Parameters)
 	}

@@ -43,6 +43,7 @@ func Language() engine.Language {
 		Function: function,
 		Refine:   refine,
 	}))
-	language.Extract = readable(language.Extract)
+	language.ExtractIn = readable(language.ExtractIn)
+	language.Extract = func(path string, source []byte) engine.File { return language.ExtractIn(nil, path, source) }
 	return language
 }

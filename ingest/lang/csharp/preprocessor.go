@@ -15,24 +15,24 @@ const readings = 4
 // readable makes an extraction read what the grammar cannot: types without a body, and conditional compilation, which it takes
 // only around whole statements and members. Directives are blanked, and of every #if one branch is read at a time; what the
 // first reading left out is read later and gives the sites that lie in it. Lines stay what they are.
-func readable(extract func(path string, source []byte) engine.File) func(string, []byte) engine.File {
-	return func(path string, source []byte) engine.File {
+func readable(extract engine.Extraction) engine.Extraction {
+	return func(repository *engine.Repository, path string, source []byte) engine.File {
 		changed := giveBodies(source)
 		if !bytes.Contains(source, []byte("#if")) {
-			file := extract(path, changed)
+			file := extract(repository, path, changed)
 			if len(changed) != len(source) {
 				engine.Excerpts(file.Sites, source)
 			}
 			return file
 		}
 		c := readConditions(changed)
-		file := extract(path, c.next(changed))
+		file := extract(repository, path, c.next(changed))
 		for range readings - 1 {
 			if c.left == 0 || file.Skipped != "" {
 				break
 			}
 			unread := slices.Clone(c.unread)
-			merge(&file, extract(path, c.next(changed)), unread)
+			merge(&file, extract(repository, path, c.next(changed)), unread)
 		}
 		engine.Excerpts(file.Sites, source)
 		return file
@@ -127,6 +127,15 @@ func merge(file *engine.File, later engine.File, unread []bool) {
 	for _, f := range all {
 		file.Sites, file.Rules = append(file.Sites, f.site), append(file.Rules, f.rule)
 	}
+	for _, u := range later.Unresolved {
+		if unread[u.Line-1] {
+			file.Unresolved = append(file.Unresolved, u)
+		}
+	}
+	slices.SortStableFunc(file.Unresolved, func(a, b errdex.Unresolved) int { return cmp.Compare(a.Line, b.Line) })
+	file.Asks = append(file.Asks, later.Asks...)
+	slices.Sort(file.Asks)
+	file.Asks = slices.Compact(file.Asks)
 	file.Degraded = file.Degraded || later.Degraded
 }
 
