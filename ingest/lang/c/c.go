@@ -1,0 +1,114 @@
+// Package c describes C to the engine: a spec, and hooks for what C leaves to names and habits. It is also what C++ builds on:
+// [New] makes a language of the family, and the exported functions are the steps that both need.
+//
+// C has no exceptions and no loggers of its own, so most of what reports an error is a function of the project. How a callee
+// reports is told by what it does, where the file defines it (helper.go), and by the words of its name otherwise (manner.go).
+// What is printed to stderr counts when the statements after it fail (outcome.go). Macros and conditional compilation, which
+// the grammar takes for text, are rewritten before a file is read (unfold.go).
+//
+// Start at spec.toml and visit.go.
+package c
+
+import (
+	_ "embed"
+	"unsafe"
+
+	grammar "github.com/tree-sitter/tree-sitter-c/bindings/go"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/dialect"
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+//go:embed spec.toml
+var sharedText string
+
+//go:embed c.toml
+var ownText string
+
+// Language returns C.
+func Language() engine.Language {
+	language := engine.Must(New(grammar.Language(), ownText, func(engine.Spec, *engine.Hooks) {}))
+	language.Really = really
+	return language
+}
+
+// New makes a language of C's family: what own says, a spec with the language's names and the rules that only it has, on top
+// of the spec that the family shares. Own constructs, formats and patterns are tried before the shared ones, own parts of roles
+// after them. adapt can change the hooks, which [Hooks] describes; it is given the whole spec.
+func New(grammar unsafe.Pointer, own string, adapt func(engine.Spec, *engine.Hooks)) (engine.Language, error) {
+	spec, err := engine.ParseSpec(sharedText)
+	if err != nil {
+		return engine.Language{}, err
+	}
+	added, err := engine.ParseSpec(own)
+	if err != nil {
+		return engine.Language{}, err
+	}
+	hooks := Hooks()
+	spec = merge(spec, added)
+	adapt(spec, &hooks)
+	language, err := engine.New(spec, grammar, hooks)
+	if err != nil {
+		return engine.Language{}, err
+	}
+	return language.Rewriting(Unfold), nil
+}
+
+// merge puts what a language says of itself on top of what its family shares.
+func merge(spec, added engine.Spec) engine.Spec {
+	spec.ID, spec.Name, spec.Extensions, spec.Interpreters = added.ID, added.Name, added.Extensions, added.Interpreters
+	for _, list := range []struct {
+		to   *[]string
+		from []string
+	}{
+		{&spec.TestPaths, added.TestPaths}, {&spec.GeneratedMarks, added.GeneratedMarks}, {&spec.Receivers, added.Receivers},
+		{&spec.SelfTypes, added.SelfTypes}, {&spec.Dropped, added.Dropped}, {&spec.Transparent, added.Transparent},
+		{&spec.Leaving, added.Leaving}, {&spec.Exiting, added.Exiting}, {&spec.Nothing, added.Nothing},
+		{&spec.MessageNames, added.MessageNames}, {&spec.DocMarks, added.DocMarks}, {&spec.CommentMarks, added.CommentMarks},
+		{&spec.HookRules, added.HookRules},
+	} {
+		*list.to = append(append([]string(nil), list.from...), *list.to...)
+	}
+	if added.Separator != "" {
+		spec.Separator = added.Separator
+	}
+	spec.Constructs = append(added.Constructs, spec.Constructs...)
+	spec.Formats = append(added.Formats, spec.Formats...)
+	spec.Closures = append(added.Closures, spec.Closures...)
+	for name, role := range added.Roles {
+		shared := spec.Roles[name]
+		shared.Kinds = append(shared.Kinds, role.Kinds...)
+		shared.Operators = append(shared.Operators, role.Operators...)
+		if shared.Parts == nil {
+			shared.Parts = map[string][]string{}
+		}
+		for part, places := range role.Parts {
+			shared.Parts[part] = append(shared.Parts[part], places...)
+		}
+		spec.Roles[name] = shared
+	}
+	return spec
+}
+
+// Hooks are those of C. A language of the family can put its own in front of them.
+func Hooks() engine.Hooks {
+	return engine.Hooks{
+		Dialects: map[string]dialect.Format{"c": dialect.CFormat, "nginx": dialect.NginxFormat, "text": plainText},
+		Literal:  Literal,
+		Name:     FunctionName,
+		Values:   Values,
+		Fixed:    Fixed,
+		Visit:    Visit,
+		Guard:    Guard,
+		Test:     Test,
+		Function: Function,
+		Format:   Format,
+		Refine:   Refine,
+	}
+}
+
+// plainText is the dialect of functions that take a text as it is.
+func plainText(format string, _ []dialect.Argument) errdex.Template {
+	return errdex.Template{errdex.Lit(format)}
+}

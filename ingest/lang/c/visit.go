@@ -1,0 +1,166 @@
+package c
+
+import (
+	"strings"
+
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// Visit looks at what can report an error without being named in the spec. Calls are considered under a callee that no function
+// can have, such as report-log!, which the spec's constructs name; the message is their first argument.
+func Visit(s *engine.Scan, n engine.Node) {
+	switch s.KindName(n) {
+	case "call_expression":
+		visitCall(s, n)
+	case "assignment_expression":
+		visitAssignment(s, n)
+	case "init_declarator":
+		visitTable(s, n)
+	case "return_statement":
+		visitReturn(s, n)
+	case "function_definition":
+		visitFunction(s, n)
+	}
+}
+
+// visitFunction tells the engine of a function that reports what it is given, for other files' calls of it.
+func visitFunction(s *engine.Scan, n engine.Node) {
+	h := fileOf(s).helperOf(s, n)
+	if c, ok := s.ConstructOf(marks[h.manner]); ok && h.position >= 0 && h.manner != mannerNone {
+		s.AddReporter(c, engine.Call{Node: n, Callee: marks[h.manner], Receiver: none},
+			engine.Definition{Node: n, Name: FunctionName(s, n), Position: h.position, Parameter: h.parameter, Format: h.format})
+	}
+}
+
+// mannerOf is what calls of a name do in this file.
+func (f *file) mannerOf(s *engine.Scan, name string) manner {
+	m, known := f.manners[name]
+	if !known {
+		m = f.learn(s, name)
+		f.manners[name] = m
+	}
+	return m
+}
+
+func (f *file) learn(s *engine.Scan, name string) manner {
+	if _, ok := s.ConstructOf(name); ok {
+		return mannerKnown
+	}
+	if _, ok := prints[name]; ok {
+		return mannerPrint
+	}
+	if _, ok := writers[name]; ok {
+		return mannerWrite
+	}
+	if definition, ok := f.functions[name]; ok {
+		h := f.helperOf(s, definition)
+		if h.manner != mannerNone {
+			return h.manner
+		}
+		if h.exits && mannerOf(name) == mannerNone {
+			return mannerNone
+		}
+	}
+	return mannerOf(name)
+}
+
+// marks are the callees under which calls are considered.
+var marks = map[manner]string{mannerLog: "report-log!", mannerException: "report!", mannerExit: "report-exit!", mannerPanic: "report-panic!", mannerAssert: "assert!", mannerWarn: "report-warn!"}
+
+func visitCall(s *engine.Scan, n engine.Node) {
+	name := CalleeName(s, n)
+	if len(name) == 0 || len(name) > maxName {
+		return
+	}
+	f := fileOf(s)
+	m, known := f.manners[string(name)]
+	if !known {
+		m = f.mannerOf(s, string(name))
+	}
+	switch m {
+	case mannerKnown, mannerQuiet:
+		return
+	case mannerPrint:
+		visitPrint(s, n, string(name))
+		return
+	case mannerWrite:
+		visitWrite(s, n, string(name))
+		return
+	case mannerAssert:
+		visitAssert(s, n)
+		return
+	}
+	if level := f.levelAmong(s, n); level == mannerQuiet {
+		return
+	} else if level != mannerNone && (m == mannerNone || m == mannerLog || m == mannerWarn || level == mannerWarn) {
+		m = level
+	}
+	if m == mannerNone {
+		if inErrorList(s, n) {
+			visitRow(s, n)
+			return
+		}
+		if m = orFails(s, n, string(name)); m == mannerNone {
+			m = handed(s, n, string(name))
+		}
+		if m == mannerNone {
+			if checks(string(name)) {
+				visitCheck(s, n)
+			}
+			return
+		}
+	}
+	visitReport(s, n, m, string(name))
+}
+
+// inErrorList reports whether a call is a row of a list of errors that a macro applies its parameter to: #define TREE_ERRORS(X)
+// X(EAXE, "the axe is blunt").
+func inErrorList(s *engine.Scan, n engine.Node) bool {
+	callee := s.ChildIn(n, "function")
+	if s.KindName(callee) != "identifier" || !isParameter(s, callee) {
+		return false
+	}
+	return isTableName(strings.ToLower(FunctionName(s, around(s, n, "function_definition"))))
+}
+
+// visitRow considers the text of a row.
+func visitRow(s *engine.Scan, n engine.Node) {
+	if text := longestText(s, s.ChildIn(n, "arguments")); text != engine.None {
+		s.Consider(engine.Call{Node: n, Callee: "table!", Receiver: none, Arguments: []engine.Argument{{Span: engine.One(text)}}})
+	}
+}
+
+// visitAssignment considers a text that is put into a variable, field or parameter which is named for an error.
+func visitAssignment(s *engine.Scan, n engine.Node) {
+	left, right := s.ChildIn(n, "left"), s.ChildIn(n, "right")
+	if k := s.KindName(right); k == "number_literal" || k == "identifier" || k == "null" || k == "binary_expression" || string(s.Bytes(s.ChildIn(n, "operator"))) != "=" {
+		return
+	}
+	if !givesText(s, right) {
+		return
+	}
+	switch name := lastNameOf(s, left); {
+	case inCaseOfError(s, n):
+	case isErrorName(name):
+		if usedInReport(s, n, left) {
+			return
+		}
+	case s.KindName(left) == "subscript_expression" && isCode(s.Text(s.ChildIn(left, "index"))):
+	default:
+		return
+	}
+	mark := "assign-text!"
+	if s.KindName(right) == "call_expression" {
+		mark = "assign!" // which formats it, if need be
+	}
+	s.Consider(engine.Call{Node: n, Callee: mark, Receiver: none, Arguments: []engine.Argument{{Span: engine.One(right)}}})
+}
+
+// inCaseOfError reports whether an assignment is what a case of a switch does in a function that describes errors.
+func inCaseOfError(s *engine.Scan, n engine.Node) bool {
+	if s.KindName(s.Parent(s.Parent(n))) != "case_statement" {
+		return false
+	}
+	name := FunctionName(s, around(s, n, "function_definition"))
+	return describes(name) || isTableName(name)
+}
