@@ -1,0 +1,113 @@
+package cpp
+
+import (
+	"slices"
+
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// collected are the pieces of a text that a variable holds at its use after steps: a stream written to, a string appended to.
+// nil for variables that are set once.
+func collected(s *engine.Scan, use engine.Node) []engine.Argument {
+	name := s.Bytes(use)
+	if len(name) == 0 || len(name) > 40 || s.Around(use, engine.RoleFunction) == engine.None {
+		return nil
+	}
+	sets := fileOf(s).sets[string(name)]
+	end, _ := slices.BinarySearch(sets, use)
+	for i := end - 1; i >= max(0, end-maxSets); i-- {
+		if s.KindName(sets[i]) == "assignment_expression" {
+			continue
+		}
+		block := blockOf(s, sets[i])
+		if block == engine.None || !s.Within(use, block) {
+			continue
+		}
+		var pieces []engine.Argument
+		statement := sets[i]
+		if s.KindName(statement) == "init_declarator" {
+			if value := initial(s, s.ChildIn(statement, "value")); value != engine.None && s.Text(value) != `""` {
+				pieces = append(pieces, engine.Argument{Span: engine.One(value)})
+			}
+			statement = s.Parent(statement)
+		}
+		pieces, steps := appended(s, statement, use, string(name), pieces)
+		if !steps {
+			return nil
+		}
+		return pieces
+	}
+	return nil
+}
+
+// appended adds to pieces what the statements between a variable's declaration and its use put behind what it holds, and says
+// whether one does.
+func appended(s *engine.Scan, declaration, use engine.Node, name string, pieces []engine.Argument) (all []engine.Argument, steps bool) {
+	for c, looked := s.After(declaration), 0; c != engine.None && c < use && looked < maxClimb; c, looked = s.After(c), looked+1 {
+		if !s.Named(c) {
+			continue
+		}
+		if s.Within(use, c) { // what the block around the use has put behind it
+			for n := range s.Ancestors(use) {
+				if s.KindName(n) == "compound_statement" && n > c && s.First(n) != engine.None {
+					more, further := appended(s, s.First(n), use, name, pieces)
+					return more, steps || further
+				}
+			}
+			break
+		}
+		if s.KindName(c) == "expression_statement" {
+			if more, replaces := step(s, s.FirstNamed(c), name); more != nil {
+				if replaces {
+					pieces = nil
+				} else {
+					steps = true
+				}
+				pieces = append(pieces, more...)
+				continue
+			}
+		}
+		if writes(s, c, name) {
+			pieces, steps = append(pieces, engine.Argument{Span: engine.One(c)}), true
+		}
+	}
+	return pieces, steps
+}
+
+// step are the pieces that a statement puts behind what a variable holds, or in its place.
+func step(s *engine.Scan, e engine.Node, name string) (pieces []engine.Argument, replaces bool) {
+	switch s.KindName(e) {
+	case "binary_expression":
+		if root := streamRoot(s, e); root != engine.None && string(s.Bytes(root)) == name {
+			return streamed(s, e), false
+		}
+	case "assignment_expression":
+		if string(s.Bytes(s.ChildIn(e, "left"))) == name {
+			return []engine.Argument{{Span: engine.One(s.ChildIn(e, "right"))}}, s.Text(s.ChildIn(e, "operator")) == "="
+		}
+	case "call_expression":
+		function := callee(s, e)
+		if s.KindName(function) == "field_expression" && string(s.Bytes(s.ChildIn(function, "argument"))) == name {
+			if method := s.Text(s.ChildIn(function, "field")); method == "append" || method == "push_back" || method == "write" {
+				return arguments(s, s.ChildIn(e, "arguments")), false
+			}
+		}
+	}
+	return nil, false
+}
+
+// writes reports whether a statement, deeper inside, writes to a variable.
+func writes(s *engine.Scan, n engine.Node, name string) bool {
+	for i := n; uint32(i) < min(s.Nodes[n].Next, uint32(n)+2000); i++ {
+		if s.KindName(i) != "identifier" || string(s.Bytes(i)) != name {
+			continue
+		}
+		switch parent := s.Parent(i); s.KindName(parent) {
+		case "binary_expression":
+			return s.ChildIn(parent, "left") == i && s.Text(s.ChildIn(parent, "operator")) == "<<"
+		case "assignment_expression":
+			return s.ChildIn(parent, "left") == i
+		}
+	}
+	return false
+}

@@ -1,0 +1,87 @@
+package cpp
+
+import (
+	"strings"
+
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// statusMark tells a status that is sent to another process from one that a function returns.
+func statusMark(s *engine.Scan, n, function engine.Node) string {
+	text := path(s.Text(function))
+	if strings.HasPrefix(text, "grpc::Status") || strings.HasPrefix(text, "::grpc::Status") || text == "Status" && strings.Contains(s.Text(s.FirstNamed(s.ChildIn(n, "arguments"))), "grpc::") {
+		return "status:rpc"
+	}
+	return "status:error"
+}
+
+// canonical are gRPC's codes, by the names that Abseil's and TensorFlow's functions have.
+var canonical = map[string]string{
+	"Cancelled": "CANCELLED", "Unknown": "UNKNOWN", "InvalidArgument": "INVALID_ARGUMENT", "DeadlineExceeded": "DEADLINE_EXCEEDED", "NotFound": "NOT_FOUND", "AlreadyExists": "ALREADY_EXISTS",
+	"PermissionDenied": "PERMISSION_DENIED", "ResourceExhausted": "RESOURCE_EXHAUSTED", "FailedPrecondition": "FAILED_PRECONDITION", "Aborted": "ABORTED", "OutOfRange": "OUT_OF_RANGE",
+	"Unimplemented": "UNIMPLEMENTED", "Internal": "INTERNAL", "Unavailable": "UNAVAILABLE", "DataLoss": "DATA_LOSS", "Unauthenticated": "UNAUTHENTICATED",
+}
+
+// codeOf is the code that an error is given: that of its status, a number or constant among the first arguments.
+func codeOf(s *engine.Scan, subject engine.Node, given engine.Node) string {
+	if s.KindName(subject) == "call_expression" {
+		name := strings.TrimSuffix(s.Text(lastNode(s, callee(s, subject))), "Error")
+		if code := canonical[name]; code != "" {
+			return code
+		}
+	}
+	looked := 0
+	for c := s.First(given); c != engine.None && looked < 3; c = s.After(c) {
+		if !s.Named(c) {
+			continue
+		}
+		looked++
+		text := s.Text(c)
+		if len(text) > 80 {
+			continue
+		}
+		switch s.KindName(c) {
+		case "number_literal":
+			if len(text) > 2 && len(text) < 8 && strings.Trim(text, "0123456789") == "" && text[0] != '0' {
+				return text
+			}
+		case "identifier", "qualified_identifier":
+			if code := constantCode(text); code != "" {
+				return code
+			}
+		}
+	}
+	return ""
+}
+
+// isLevel reports whether a constant's name tells the level of a log and nothing else: LOG_ERROR, kError, FATAL_ERROR.
+func isLevel(list []string) bool {
+	for _, word := range list {
+		if !fatal[word] && !critical[word] && !warning[word] && word != "log" && word != "level" && word != "k" && word != "message" {
+			return false
+		}
+	}
+	return true
+}
+
+// constantCode is the code that a constant stands for: ErrorCodes::BadValue, absl::StatusCode::kNotFound, ERR_CLOSED.
+func constantCode(text string) string {
+	name := lastName(text)
+	if isLevel(words(name)) {
+		return ""
+	}
+	scope := strings.TrimSuffix(text, name)
+	if strings.Contains(scope, "StatusCode") || strings.Contains(scope, "error::") || strings.Contains(scope, "Code::") {
+		if code := canonical[strings.TrimPrefix(name, "k")]; code != "" {
+			return code
+		}
+	}
+	list := words(scope)
+	if scope != "" && (wordSet{"code": true, "codes": true, "errc": true, "status": true, "error": true, "err": true, "errors": true}).any(list) {
+		return name
+	}
+	if macro(name) && strings.IndexByte(name, '_') > 0 && (strings.HasPrefix(name, "ERR") || strings.HasPrefix(name, "RPC_") || strings.Contains(name, "_ERR") || strings.HasPrefix(name, "E_")) {
+		return name
+	}
+	return ""
+}

@@ -1,0 +1,134 @@
+// Thrown values.
+#include <stdexcept>
+#include <string>
+
+namespace kiln {
+
+/// Loads the plan of a firing.
+/// Throws when there is none.
+Plan Kiln::load(const std::string& path, int cone) {
+  if (path.empty())
+    // want exception "no plan was named" rule=throw class=std::invalid_argument in=Kiln::load guard=if:"path.empty()" doc="Loads the plan of a firing. Throws when there is none."
+    throw std::invalid_argument("no plan was named");
+  // The cone tells how hot it gets.
+  if (cone < 0) {
+    // want exception "cone {cone} is below {min}" rule=throw class=std::runtime_error
+    throw std::runtime_error("cone " + std::to_string(cone) + " is below " + limits_.min());
+  }
+  if (!exists(path)) {
+    // want exception "plan '{path}' is not there" rule=throw class=PlanError
+    throw PlanError("plan '%s' is not there", path);
+  }
+  if (cone > 14)
+    // want exception "cone {cone} of {kMost} is too hot" rule=throw class=TooHot
+    throw TooHot{fmt::format("cone {} of {} is too hot", cone, kMost)};
+  // want exception "kiln {0} has {cone} cones" rule=throw class=heat::KilnError hole=cone:
+  throw heat::KilnError(boost::format("kiln %1% has %2% cones") % 0 % cone);
+}
+
+void Kiln::fire(Firing* firing) {
+  // want exception "door is open" rule=throw class=detail::state_error code=405
+  KILN_THROW(detail::state_error::create(405, "door is open", firing));
+  // want exception "firing '{name}' has run" rule=throw class=detail::state_error code=106
+  KILN_THROW(detail::state_error::create(106, detail::concat("firing '", firing->name(), "' has run"), nullptr));
+  // want exception "glaze was too thick" class=GlazeError
+  BOOST_THROW_EXCEPTION(GlazeError() << errinfo_layer("3") << "glaze was too thick");
+  // want exception "shelf broke"
+  // want exception "shelf bent"
+  throw cracked ? ShelfError("shelf broke") : ShelfError("shelf bent");
+  // want exception "burner {id} went out" class=BurnerError
+  throw BurnerError() << "burner " << id << " went out";
+  // want exception "fuel is at {level}" class=FuelError
+  throw FuelError("fuel is at %d", level).atPump(pump).withNote(note);
+  // want exception "plain words"
+  throw "plain words";
+  // want exception "draft failed" class=std::runtime_error
+  auto error = std::make_exception_ptr(std::runtime_error("draft failed"));
+  // want exception "no vent '{name}'" class=VentError
+  throw_error<VentError>("no vent '{}'", name);
+  // want exception "value of {key} is missing" class=Missing
+  throw Missing({.msg = hintfmt("value of %s is missing", key)});
+  // want exception "pulling the lever" class=checkSystemError
+  checkSystemError(pull(), "pulling the lever");
+  // ok rule=throw
+  throw;
+  // ok rule=throw
+  throw Stop(3);
+  // ok rule=throw
+  throw copyOf("x") + error;
+  // ok rule=throw
+  KILN_THROW_NOT_OK(Shelf::open("shelf.txt"));
+}
+
+void Kiln::collect(const char* what) {
+  std::ostringstream text;
+  text << "shelf " << what;
+  text << " holds " << count_ << " pots" << std::endl;
+  // want exception "shelf {what} holds {count_} pots" line=-3 class=std::logic_error
+  throw std::logic_error(text.str());
+}
+
+void Kiln::assemble(Pot pot) {
+  std::string message = "pot ";
+  message += pot.name();
+  message.append(" is cracked");
+  // want exception "pot {name} is cracked" line=-4
+  throw PotError(message);
+}
+
+void Kiln::choose(bool hot) {
+  const char* reason = "kiln is cold";
+  if (hot) reason = "kiln is hot";
+  // want exception "kiln is cold" line=-4
+  // want exception "kiln is hot" line=-3
+  throw HeatError(reason);
+}
+
+static const char kTooFull[] = "kiln is too full";
+
+void Kiln::fill(int pots) {
+  // want exception "kiln is too full" line=-4 in=Kiln::fill
+  if (pots > 90) throw Full(kTooFull);
+  char text[64];
+  snprintf(text, sizeof(text), "pot %d is too big", pots);
+  // want exception "pot {pots} is too big" line=-2
+  throw PotError(text);
+}
+
+// A function of the file that throws what it is told.
+[[noreturn]] void refuse(const std::string& message) {
+  // want exception "refused: {message}" in=refuse
+  throw Refused("refused: " + message);
+}
+
+#define KILN_DEMAND(condition, text) \
+  if (!(condition)) throw std::runtime_error(text)
+
+void Kiln::check(int shelf) {
+  // want exception "no such shelf" rule=throw class=refuse
+  if (shelf < 0) refuse("no such shelf");
+  // want exception "shelf is bare" class=KILN_DEMAND
+  KILN_DEMAND(shelf > 0, "shelf is bare");
+  auto fail = [&](int at) {
+    // want exception "bad shelf {at}" in=Kiln::check
+    throw ShelfError(absl::StrCat("bad shelf ", at));
+  };
+  try {
+    heat(shelf);
+  } catch (const HeatError& error) {
+    // want exception "cannot heat shelf: {error}" guard=catch:"heat(shelf)"
+    throw ShelfError(std::string("cannot heat shelf: ") + error.what());
+  }
+  switch (shelf) {
+    case 1:
+    case 2:
+      // want exception "low shelf" guard=switch-case:"1, 2"
+      throw ShelfError("low shelf");
+    default: {
+      // want exception "high shelf" guard=switch-case:"default"
+      throw ShelfError("high shelf");
+    }
+  }
+}
+
+}  // namespace kiln
