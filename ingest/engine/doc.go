@@ -6,7 +6,7 @@
 //
 // A language is a folder ingest/lang/<id> with
 //
-//	<id>.go      func Language() engine.Language { return engine.Must(engine.New(spec, grammar.Language(), hooks)) }
+//	<id>.go      func Language() engine.Language { return engine.Known(engine.New(spec, grammar.Language(), hooks)) }
 //	spec.toml    embedded, read by ParseSpec
 //	testdata/    samples annotated as package langtest describes; every rule wanted and refused at least once
 //

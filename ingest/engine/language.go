@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/errdex/errdex"
+import (
+	"sync"
+
+	"github.com/errdex/errdex"
+)
 
 // Language is everything that errdex knows of one programming language. A language is a folder under ingest/lang that
 // returns one of these.
@@ -21,8 +25,8 @@ type Language struct {
 	TestPaths []string
 	// GeneratedMarks are texts in the first 2 KiB of a file that say that a program wrote it.
 	GeneratedMarks []string
-	// RuleIDs name the language's extraction rules. Its annotated samples must want and refuse each at least once.
-	RuleIDs []string
+	// Rules are the language's extraction rules. Its annotated samples must want and refuse each at least once.
+	Rules func() []Rule
 	// Extract finds the error sites of one file: a pure function, safe for concurrent use, whose result is the same for the
 	// same input. It never panics and takes bounded time and memory, whatever the source holds.
 	Extract func(path string, source []byte) File
@@ -30,6 +34,35 @@ type Language struct {
 	// they are given, and constants. [Gather] puts that together from what the files offer. It is nil where every file speaks for
 	// itself alone.
 	ExtractIn Extraction
+}
+
+// Rule is a way in which a language's programs create or report an error.
+type Rule struct {
+	ID string
+	// Calls are the callee patterns that the rule takes (see the package comment); none for a rule that is no list of callees.
+	Calls []string
+}
+
+// Deferred is a language that is put together when its first file is read: a program meets few of all languages. head is the
+// head of its spec (see [ParseHead]).
+func Deferred(head Spec, load func() Language) Language {
+	loaded := sync.OnceValue(load)
+	return Language{ID: head.ID, Name: head.Name, Extensions: head.Extensions, Interpreters: head.Interpreters, TestPaths: head.TestPaths,
+		GeneratedMarks: head.GeneratedMarks,
+		Rules:          func() []Rule { return loaded().Rules() },
+		Extract:        func(path string, source []byte) File { return loaded().Extract(path, source) },
+		ExtractIn: func(repository *Repository, path string, source []byte) File {
+			return loaded().ExtractIn(repository, path, source)
+		},
+	}
+}
+
+// Known is a head, or a language, that is compiled into the program, where an error is a mistake in the program.
+func Known[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
 }
 
 // Extraction is [Language.ExtractIn].

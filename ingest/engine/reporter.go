@@ -140,7 +140,9 @@ func (s *Scan) closurePosition(lambda Node, name string) int {
 
 // AddReporter makes a definition a reporter whose calls are read as the construct's, for hooks that find out by themselves which
 // parameter holds the message. call is the one inside the definition. It reports false for one that is known already.
-func (s *Scan) AddReporter(c *Construct, call Call, d Definition) bool { return s.addReporter(c, call, noCall, d) }
+func (s *Scan) AddReporter(c *Construct, call Call, d Definition) bool {
+	return s.addReporter(c, call, noCall, d)
+}
 
 func (s *Scan) addReporter(c *Construct, call, constructor Call, d Definition) bool {
 	if s.known[d.Node] {

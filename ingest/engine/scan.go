@@ -27,21 +27,24 @@ func New(spec Spec, grammar unsafe.Pointer, hooks Hooks) (Language, error) {
 	language := Language{ID: spec.ID, Name: spec.Name, Extensions: spec.Extensions, Interpreters: spec.Interpreters,
 		TestPaths: spec.TestPaths, GeneratedMarks: spec.GeneratedMarks, ExtractIn: rules.extract,
 		Extract: func(path string, source []byte) File { return rules.extract(nil, path, source) }}
-	for _, c := range spec.Constructs {
-		if !slices.Contains(language.RuleIDs, c.ID) {
-			language.RuleIDs = append(language.RuleIDs, c.ID)
-		}
-	}
-	language.RuleIDs = append(language.RuleIDs, spec.HookRules...)
+	named := rulesOf(spec)
+	language.Rules = func() []Rule { return named }
 	return language, nil
 }
 
-// Must is New's result for a spec that is compiled into the program, where an error is a mistake in the program.
-func Must(language Language, err error) Language {
-	if err != nil {
-		panic(err)
+// rulesOf lists a spec's rules, each once.
+func rulesOf(spec Spec) (list []Rule) {
+	for _, c := range spec.Constructs {
+		at := slices.IndexFunc(list, func(r Rule) bool { return r.ID == c.ID })
+		if at < 0 {
+			at, list = len(list), append(list, Rule{ID: c.ID})
+		}
+		list[at].Calls = append(list[at].Calls, c.Call...)
 	}
-	return language
+	for _, id := range spec.HookRules {
+		list = append(list, Rule{ID: id})
+	}
+	return list
 }
 
 // Scan is one pass over one file. It is what hooks work with: the tree, and the engine's steps as methods.

@@ -2,7 +2,9 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/BurntSushi/toml"
 
@@ -172,6 +174,49 @@ func (p *Place) UnmarshalTOML(value any) error {
 		return nil
 	}
 	return fmt.Errorf("a place is a number or a name, not %v: %w", value, errdex.ErrInvalid)
+}
+
+// ParseHead reads what stands before a spec's first table: the language's names, and the files that are its own.
+func ParseHead(text string) (Spec, error) {
+	head, _, _ := strings.Cut(text, "\n[")
+	return ParseSpec(head)
+}
+
+// With is the spec of a language of the family that s is shared by: added's names, and its lists and roles in front of or next
+// to the shared ones.
+func (s Spec) With(added Spec) Spec {
+	s.ID, s.Name, s.Extensions, s.Interpreters = added.ID, added.Name, added.Extensions, added.Interpreters
+	for _, list := range []struct {
+		to   *[]string
+		from []string
+	}{
+		{&s.TestPaths, added.TestPaths}, {&s.GeneratedMarks, added.GeneratedMarks}, {&s.Receivers, added.Receivers},
+		{&s.SelfTypes, added.SelfTypes}, {&s.Dropped, added.Dropped}, {&s.Transparent, added.Transparent},
+		{&s.Leaving, added.Leaving}, {&s.Exiting, added.Exiting}, {&s.Nothing, added.Nothing}, {&s.Private, added.Private},
+		{&s.MessageNames, added.MessageNames}, {&s.DocMarks, added.DocMarks}, {&s.CommentMarks, added.CommentMarks},
+		{&s.HookRules, added.HookRules},
+	} {
+		*list.to = slices.Concat(list.from, *list.to)
+	}
+	if added.Separator != "" {
+		s.Separator = added.Separator
+	}
+	s.Constructs = slices.Concat(added.Constructs, s.Constructs)
+	s.Formats = slices.Concat(added.Formats, s.Formats)
+	s.Closures = slices.Concat(added.Closures, s.Closures)
+	for name, role := range added.Roles {
+		shared := s.Roles[name]
+		shared.Kinds = append(shared.Kinds, role.Kinds...)
+		shared.Operators = append(shared.Operators, role.Operators...)
+		if shared.Parts == nil {
+			shared.Parts = map[string][]string{}
+		}
+		for part, places := range role.Parts {
+			shared.Parts[part] = append(shared.Parts[part], places...)
+		}
+		s.Roles[name] = shared
+	}
+	return s
 }
 
 // ParseSpec reads a spec and refuses keys that it does not know.

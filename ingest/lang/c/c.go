@@ -28,67 +28,26 @@ var ownText string
 
 // Language returns C.
 func Language() engine.Language {
-	language := engine.Must(New(grammar.Language(), ownText, func(engine.Spec, *engine.Hooks) {}))
+	language := engine.Deferred(Head(ownText), func() engine.Language {
+		return New(grammar.Language(), ownText, func(engine.Spec, *engine.Hooks) {})
+	})
 	language.Really = really
 	return language
+}
+
+// Head is the head of the spec of a language of C's family.
+func Head(own string) engine.Spec {
+	return engine.Known(engine.ParseHead(sharedText)).With(engine.Known(engine.ParseHead(own)))
 }
 
 // New makes a language of C's family: what own says, a spec with the language's names and the rules that only it has, on top
 // of the spec that the family shares. Own constructs, formats and patterns are tried before the shared ones, own parts of roles
 // after them. adapt can change the hooks, which [Hooks] describes; it is given the whole spec.
-func New(grammar unsafe.Pointer, own string, adapt func(engine.Spec, *engine.Hooks)) (engine.Language, error) {
-	spec, err := engine.ParseSpec(sharedText)
-	if err != nil {
-		return engine.Language{}, err
-	}
-	added, err := engine.ParseSpec(own)
-	if err != nil {
-		return engine.Language{}, err
-	}
+func New(grammar unsafe.Pointer, own string, adapt func(engine.Spec, *engine.Hooks)) engine.Language {
+	spec := engine.Known(engine.ParseSpec(sharedText)).With(engine.Known(engine.ParseSpec(own)))
 	hooks := Hooks()
-	spec = merge(spec, added)
 	adapt(spec, &hooks)
-	language, err := engine.New(spec, grammar, hooks)
-	if err != nil {
-		return engine.Language{}, err
-	}
-	return language.Rewriting(Unfold), nil
-}
-
-// merge puts what a language says of itself on top of what its family shares.
-func merge(spec, added engine.Spec) engine.Spec {
-	spec.ID, spec.Name, spec.Extensions, spec.Interpreters = added.ID, added.Name, added.Extensions, added.Interpreters
-	for _, list := range []struct {
-		to   *[]string
-		from []string
-	}{
-		{&spec.TestPaths, added.TestPaths}, {&spec.GeneratedMarks, added.GeneratedMarks}, {&spec.Receivers, added.Receivers},
-		{&spec.SelfTypes, added.SelfTypes}, {&spec.Dropped, added.Dropped}, {&spec.Transparent, added.Transparent},
-		{&spec.Leaving, added.Leaving}, {&spec.Exiting, added.Exiting}, {&spec.Nothing, added.Nothing},
-		{&spec.MessageNames, added.MessageNames}, {&spec.DocMarks, added.DocMarks}, {&spec.CommentMarks, added.CommentMarks},
-		{&spec.HookRules, added.HookRules},
-	} {
-		*list.to = append(append([]string(nil), list.from...), *list.to...)
-	}
-	if added.Separator != "" {
-		spec.Separator = added.Separator
-	}
-	spec.Constructs = append(added.Constructs, spec.Constructs...)
-	spec.Formats = append(added.Formats, spec.Formats...)
-	spec.Closures = append(added.Closures, spec.Closures...)
-	for name, role := range added.Roles {
-		shared := spec.Roles[name]
-		shared.Kinds = append(shared.Kinds, role.Kinds...)
-		shared.Operators = append(shared.Operators, role.Operators...)
-		if shared.Parts == nil {
-			shared.Parts = map[string][]string{}
-		}
-		for part, places := range role.Parts {
-			shared.Parts[part] = append(shared.Parts[part], places...)
-		}
-		spec.Roles[name] = shared
-	}
-	return spec
+	return engine.Known(engine.New(spec, grammar, hooks)).Rewriting(Unfold)
 }
 
 // Hooks are those of C. A language of the family can put its own in front of them.

@@ -29,10 +29,18 @@ func Language() engine.Language {
 			"**/*_test.go", "**/testdata/**", "**/testutil/**", "**/testutils/**", "**/testhelper/**", "**/testhelpers/**",
 			"**/mocks/**", "**/mock_*.go", "**/*_mock.go",
 		},
-		RuleIDs:   ruleIDs,
+		Rules:     rules,
 		Extract:   Extract,
 		ExtractIn: ExtractIn,
 	}
+}
+
+// rules are the language's rules; which callees they take is in rules.go, loggers.go and named.go.
+func rules() (list []engine.Rule) {
+	for _, id := range ruleIDs {
+		list = append(list, engine.Rule{ID: id})
+	}
+	return list
 }
 
 // header says what the lines before the package clause make of a file: SkipGenerated when they say that a program wrote it

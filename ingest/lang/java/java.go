@@ -20,11 +20,12 @@ var specText string
 
 // Language returns Java.
 func Language() engine.Language {
-	spec, err := engine.ParseSpec(specText)
-	if err != nil {
-		return engine.Must(engine.Language{}, err)
-	}
-	return engine.Must(engine.New(spec, grammar.Language(), engine.Hooks{
+	return engine.Deferred(engine.Known(engine.ParseHead(specText)), build)
+}
+
+func build() engine.Language {
+	spec := engine.Known(engine.ParseSpec(specText))
+	return engine.Known(engine.New(spec, grammar.Language(), engine.Hooks{
 		Dialects: map[string]dialect.Format{
 			"java": dialect.JavaFormat, "guava": dialect.GuavaFormat, "message": dialect.JavaMessageFormat, "log": dialect.JavaLogFormat,
 		},

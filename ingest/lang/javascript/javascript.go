@@ -22,32 +22,20 @@ var sharedText string
 var ownText string
 
 // Language returns JavaScript.
-func Language() engine.Language { return engine.Must(New(grammar.Language(), ownText)) }
+func Language() engine.Language {
+	return engine.Deferred(Head(ownText), func() engine.Language { return New(grammar.Language(), ownText) })
+}
+
+// Head is the head of the spec of a language of JavaScript's family.
+func Head(own string) engine.Spec {
+	return engine.Known(engine.ParseHead(sharedText)).With(engine.Known(engine.ParseHead(own)))
+}
 
 // New makes a language of JavaScript's family: what own says, a spec with the language's names and the roles that only its
 // grammar knows, on top of the spec that the family shares.
-func New(grammar unsafe.Pointer, own string) (engine.Language, error) {
-	spec, err := engine.ParseSpec(sharedText)
-	if err != nil {
-		return engine.Language{}, err
-	}
-	added, err := engine.ParseSpec(own)
-	if err != nil {
-		return engine.Language{}, err
-	}
-	spec.ID, spec.Name, spec.Extensions, spec.Interpreters = added.ID, added.Name, added.Extensions, added.Interpreters
-	for name, role := range added.Roles {
-		shared := spec.Roles[name]
-		shared.Kinds = append(shared.Kinds, role.Kinds...)
-		if shared.Parts == nil {
-			shared.Parts = map[string][]string{}
-		}
-		for part, places := range role.Parts {
-			shared.Parts[part] = append(shared.Parts[part], places...)
-		}
-		spec.Roles[name] = shared
-	}
-	return engine.New(spec, grammar, engine.Hooks{
+func New(grammar unsafe.Pointer, own string) engine.Language {
+	spec := engine.Known(engine.ParseSpec(sharedText)).With(engine.Known(engine.ParseSpec(own)))
+	return engine.Known(engine.New(spec, grammar, engine.Hooks{
 		Literal:  literal,
 		Prepare:  prepare,
 		Call:     objectAsCall,
@@ -63,5 +51,5 @@ func New(grammar unsafe.Pointer, own string) (engine.Language, error) {
 
 		Private:   private,
 		Constants: constants,
-	})
+	}))
 }

@@ -80,12 +80,12 @@ func Run(t *testing.T, language engine.Language, dir string) {
 	if samples == 0 {
 		t.Fatalf("%s holds no sample of %s", dir, language.Name)
 	}
-	for _, rule := range language.RuleIDs {
-		if !wanted[rule] {
-			t.Errorf("no sample wants a site of rule %s (add rule=%s to its mark)", rule, rule)
+	for _, rule := range language.Rules() {
+		if !wanted[rule.ID] {
+			t.Errorf("no sample wants a site of rule %s (add rule=%s to its mark)", rule.ID, rule.ID)
 		}
-		if !refused[rule] {
-			t.Errorf("no sample refuses rule %s (add an ok rule=%s mark)", rule, rule)
+		if !refused[rule.ID] {
+			t.Errorf("no sample refuses rule %s (add an ok rule=%s mark)", rule.ID, rule.ID)
 		}
 	}
 }
@@ -135,7 +135,7 @@ func check(language engine.Language, name, source string, result engine.File, wa
 		sites[i] = found{Site: site, rule: result.Rules[i]}
 	}
 	for _, m := range marks {
-		if m.rule != "" && !slices.Contains(language.RuleIDs, m.rule) {
+		if m.rule != "" && !slices.ContainsFunc(language.Rules(), func(r engine.Rule) bool { return r.ID == m.rule }) {
 			problems = append(problems, fmt.Sprintf("%s:%d: %s has no rule %q", name, m.line, language.ID, m.rule))
 		}
 		switch m.verb {

@@ -21,11 +21,12 @@ var specText string
 
 // Language returns Lua.
 func Language() engine.Language {
-	spec, err := engine.ParseSpec(specText)
-	if err != nil {
-		return engine.Must(engine.Language{}, err)
-	}
-	return engine.Must(engine.New(spec, grammar.Language(), engine.Hooks{
+	return engine.Deferred(engine.Known(engine.ParseHead(specText)), build)
+}
+
+func build() engine.Language {
+	spec := engine.Known(engine.ParseSpec(specText))
+	return engine.Known(engine.New(spec, grammar.Language(), engine.Hooks{
 		Dialects:  map[string]dialect.Format{"lua": dialect.LuaFormat, "words": dialect.LuaWords, "together": dialect.LuaTogether},
 		Literal:   literal,
 		Prepare:   prepare,

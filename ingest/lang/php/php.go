@@ -23,11 +23,12 @@ var specText string
 
 // Language returns PHP.
 func Language() engine.Language {
-	spec, err := engine.ParseSpec(specText)
-	if err != nil {
-		return engine.Must(engine.Language{}, err)
-	}
-	return engine.Must(engine.New(spec, grammar.LanguagePHP(), engine.Hooks{
+	return engine.Deferred(engine.Known(engine.ParseHead(specText)), build)
+}
+
+func build() engine.Language {
+	spec := engine.Known(engine.ParseSpec(specText))
+	return engine.Known(engine.New(spec, grammar.LanguagePHP(), engine.Hooks{
 		Dialects: map[string]dialect.Format{"php": dialect.PHPFormat, "named": dialect.PHPNamed},
 		Literal:  literal,
 		Prepare:  prepare,

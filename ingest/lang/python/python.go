@@ -19,15 +19,13 @@ var specText string
 
 // Language returns Python.
 func Language() engine.Language {
-	spec, err := engine.ParseSpec(specText)
-	if err != nil {
-		return engine.Must(engine.Language{}, err)
-	}
-	s, err := load(spec)
-	if err != nil {
-		return engine.Must(engine.Language{}, err)
-	}
-	return engine.Must(engine.New(spec, grammar.Language(), engine.Hooks{
+	return engine.Deferred(engine.Known(engine.ParseHead(specText)), build)
+}
+
+func build() engine.Language {
+	spec := engine.Known(engine.ParseSpec(specText))
+	s := engine.Known(load(spec))
+	return engine.Known(engine.New(spec, grammar.Language(), engine.Hooks{
 		Dialects: map[string]dialect.Format{"percent": dialect.PythonPercent},
 		Call:     s.asCall,
 		Visit:    s.visit,

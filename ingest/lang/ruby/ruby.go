@@ -22,11 +22,12 @@ var specText string
 
 // Language returns Ruby.
 func Language() engine.Language {
-	spec, err := engine.ParseSpec(specText)
-	if err != nil {
-		return engine.Must(engine.Language{}, err)
-	}
-	language := engine.Must(engine.New(spec, grammar.Language(), engine.Hooks{
+	return engine.Deferred(engine.Known(engine.ParseHead(specText)), build)
+}
+
+func build() engine.Language {
+	spec := engine.Known(engine.ParseSpec(specText))
+	language := engine.Known(engine.New(spec, grammar.Language(), engine.Hooks{
 		Dialects: map[string]dialect.Format{
 			"ruby": dialect.RubyFormat, "squish": squish, "dedent": dedented, "replace": replace, "upcase": upcase, "downcase": downcase,
 		},

@@ -16,14 +16,17 @@ import (
 var specText string
 
 // Language returns TypeScript.
-func Language() engine.Language {
-	language := engine.Must(javascript.New(grammar.LanguageTypescript(), specText))
-	plain, elements := language.Extract, engine.Must(javascript.New(grammar.LanguageTSX(), specText)).Extract
-	language.Extract = func(path string, source []byte) engine.File {
+func Language() engine.Language { return engine.Deferred(javascript.Head(specText), build) }
+
+func build() engine.Language {
+	language := javascript.New(grammar.LanguageTypescript(), specText)
+	plain, elements := language.ExtractIn, javascript.New(grammar.LanguageTSX(), specText).ExtractIn
+	language.ExtractIn = func(repository *engine.Repository, path string, source []byte) engine.File {
 		if strings.HasSuffix(path, ".tsx") {
-			return elements(path, source)
+			return elements(repository, path, source)
 		}
-		return plain(path, source)
+		return plain(repository, path, source)
 	}
+	language.Extract = func(path string, source []byte) engine.File { return language.ExtractIn(nil, path, source) }
 	return language
 }
