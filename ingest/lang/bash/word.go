@@ -125,17 +125,46 @@ func heredoc(s *engine.Scan, n engine.Node, depth int) errdex.Template {
 	start := s.Text(s.ChildOfKind(redirect, "heredoc_start"))
 	tabs := strings.HasPrefix(strings.TrimLeft(s.Text(redirect), "0123456789"), "<<-")
 	from, end := s.Nodes[n].Start, s.Nodes[n].End
-	decode := here
 	if strings.ContainsAny(start, `'"\`) {
 		return lit(untab(string(s.Source[from:end]), tabs))
 	}
-	template := pieces(s, n, from, end, decode, depth)
-	for i := range template {
-		if template[i].Placeholder == nil {
-			template[i].Literal = untab(template[i].Literal, tabs)
+	var template errdex.Template
+	for _, part := range pieces(s, n, from, end, func(raw string) string { return raw }, depth) {
+		if part.Placeholder != nil {
+			template = append(template, part)
+			continue
 		}
+		template = append(template, unparsed(untab(part.Literal, tabs))...)
 	}
 	return template
+}
+
+// unparsed reads the text of a here-document, with a placeholder for each command substitution that the grammar took for text.
+func unparsed(raw string) (template errdex.Template) {
+	for {
+		at := strings.Index(raw, "$(")
+		if at < 0 || at > 0 && raw[at-1] == '\\' {
+			break
+		}
+		depth, end := 0, at+1
+		for ; end < len(raw); end++ {
+			if raw[end] == '(' {
+				depth++
+			} else if raw[end] == ')' {
+				if depth--; depth == 0 {
+					break
+				}
+			}
+		}
+		if end == len(raw) {
+			break
+		}
+		expression := raw[at : end+1]
+		name, _, _ := strings.Cut(strings.TrimSpace(expression[2:len(expression)-1]), " ")
+		template = append(template, errdex.Lit(here(raw[:at])), part(lastName(name), strings.Join(strings.Fields(expression), " "), errdex.AnyValue, "call"))
+		raw = raw[end+1:]
+	}
+	return append(template, errdex.Lit(here(raw)))
 }
 
 // untab drops the tabs at the start of lines.

@@ -29,3 +29,12 @@ that is not short" >&2
   printf 'the number %d is not %s\n' 5 6 >&2
   exit 1
 }
+
+explain() {
+  # want exit "The desk at {room} of {whoami} cannot be {x}\n(see {help})" rule=exit line=+1
+  cat >&2 <<END
+The desk at $room of $(whoami) cannot be ${x}
+(see $(help "the desk"))
+END
+  exit 1
+}
