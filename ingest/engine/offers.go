@@ -164,6 +164,23 @@ func (s *Scan) ask(name string) {
 	}
 }
 
+// asked are the names that the file asks for, sorted. Those by which it has sites already are known without being told.
+func (s *Scan) asked() []string {
+	for i := range s.drafts {
+		callee := s.drafts[i].Call.Callee
+		if node := s.Part(s.drafts[i].Call.Node, RoleCall, PartCallee); node != None {
+			callee = s.Path(node) // hooks mark callees
+		}
+		at := lastSeparator(callee)
+		delete(s.asks, callee[at+1:])
+		if at > 0 {
+			owner := strings.TrimRight(callee[:at], ".:")
+			delete(s.asks, owner[lastSeparator(owner)+1:]+"."+callee[at+1:])
+		}
+	}
+	return slices.Sorted(maps.Keys(s.asks))
+}
+
 // askCall notes the name of a call that is no construct, when it is given a text or a parameter that is named as messages are.
 func (s *Scan) askCall(n Node, name []byte) {
 	if len(name) == 0 || len(name) > maxName {

@@ -74,10 +74,17 @@ func (s *Scan) noteFormatReporter(c *Construct, call Call, e leaf, constructor C
 	return s.noteReporter(c, call, inside, constructor)
 }
 
+// maxAround is how many words a message may have around a parameter that is the message itself. A sentence speaks of the
+// parameter: "unable to format message: {fmt}".
+const maxAround = 3
+
 // noteTemplateReporter does the same for a message that is built around a parameter, when the rest of the text says nothing by
 // itself or the parameter's name says that it is a message: format!("{prefix}: {message}").
 func (s *Scan) noteTemplateReporter(c *Construct, call, constructor Call, e leaf, t text) {
 	holes := t.template.Placeholders()
+	if words(t.template) > maxAround {
+		return
+	}
 	for _, hole := range holes {
 		if hole.Origin != "parameter" || len(holes) > 1 && !s.rules.messages[hole.Expression] {
 			continue

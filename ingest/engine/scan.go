@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"maps"
 	"slices"
 	"unsafe"
 
@@ -352,7 +351,7 @@ func (s *Scan) Mentions(word string) bool {
 // file turns the drafts into the result, in source order.
 func (s *Scan) file() File {
 	file := File{Degraded: s.Nodes[0].Flags&flat.Broken != 0, BrokenBytes: s.BrokenBytes(), Unresolved: s.unresolvedCalls(),
-		Offers: s.offers(), Asks: slices.Sorted(maps.Keys(s.asks))}
+		Offers: s.offers(), Asks: s.asked()}
 	if len(s.drafts) == 0 {
 		return file
 	}

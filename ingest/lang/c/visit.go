@@ -26,9 +26,13 @@ func Visit(s *engine.Scan, n engine.Node) {
 // visitFunction tells the engine of a function that reports what it is given, for other files' calls of it.
 func visitFunction(s *engine.Scan, n engine.Node) {
 	h := fileOf(s).helperOf(s, n)
+	name := FunctionName(s, n)
+	if mannerOf(name) == mannerNone && !engine.ReportsByName(name) {
+		return // most functions that pass a text on do so only when something else went wrong
+	}
 	if c, ok := s.ConstructOf(marks[h.manner]); ok && h.position >= 0 && h.manner != mannerNone {
 		s.AddReporter(c, engine.Call{Node: n, Callee: marks[h.manner], Receiver: none},
-			engine.Definition{Node: n, Name: FunctionName(s, n), Position: h.position, Parameter: h.parameter, Format: h.format})
+			engine.Definition{Node: n, Name: name, Position: h.position, Parameter: h.parameter, Format: h.format})
 	}
 }
 
