@@ -11,7 +11,7 @@ import (
 const (
 	maxGuards     = 12
 	maxEarlier    = 3   // early returns of one block
-	maxStatements = 200 // statements of a block that are looked at
+	maxStatements = 200 // statements of a block, or arms of an if, that are looked at
 )
 
 // guards is the guard chain of a site, nearest first, up to the enclosing function.
@@ -138,12 +138,15 @@ func (s *Scan) guardOf(chain []errdex.Guard, parent, n Node) []errdex.Guard {
 			add(errdex.GuardIf, condition, "true")
 		default:
 			// What else the chain of conditions has tried, nearest first.
-			for before := s.Before(n); before != None; before = s.Before(before) {
+			before := s.Before(n)
+			for looked := 0; before != None && len(chain) < maxGuards && looked < maxStatements; before, looked = s.Before(before), looked+1 {
 				if s.Is(before, RoleIf) {
 					add(errdex.GuardElse, s.Part(before, RoleIf, PartCondition), "false")
 				}
 			}
-			add(errdex.GuardElse, condition, "false")
+			if before == None { // all were looked at, and so this one is next
+				add(errdex.GuardElse, condition, "false")
+			}
 		}
 	case s.Is(parent, RoleBind) && n == s.Part(parent, RoleBind, PartElse):
 		chain = append(chain, s.bindGuard(parent))

@@ -252,10 +252,16 @@ func (s *Scan) hasString(n Node) bool {
 	return false
 }
 
+// maxJoined bounds the expressions of one text. A message has a few; source with thousands is a table that a program wrote.
+const maxJoined = 500
+
 // joined is the text of expressions put together; one that is no text becomes a placeholder. It is no text at all when none
 // of them is.
 func (s *Scan) joined(spans []Span, depth int) (text, bool) {
 	all, written := text{literal: None}, false
+	if len(spans) > maxJoined {
+		return all, false
+	}
 	for _, e := range spans {
 		if piece, ok := s.text(e, depth+1); ok {
 			all.template = append(all.template, piece.template...)

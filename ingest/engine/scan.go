@@ -128,7 +128,25 @@ func (r *grammarRules) parse(source []byte) (*flat.Tree, error) {
 	}
 	tree.Release()
 	again.Source = source
+	if bytes.Count(mended, newline) != bytes.Count(source, newline) {
+		renumber(again)
+	}
 	return again, nil
+}
+
+var newline = []byte("\n")
+
+// renumber gives nodes the rows that they have in the source, where mending has joined lines. Nodes come in the order of their starts.
+func renumber(tree *flat.Tree) {
+	at, row := uint32(0), 0
+	for i := range tree.Nodes {
+		n := &tree.Nodes[i]
+		if n.Start > at {
+			row += bytes.Count(tree.Source[at:n.Start], newline)
+			at = n.Start
+		}
+		n.Row = uint32(row)
+	}
 }
 
 // pass shows every node outside test code to what may find a site there.

@@ -117,6 +117,8 @@ type Construct struct {
 	ThenExits bool `toml:"then_exits"`
 	// Spaced demands a message of at least two words, for callees that are often called with mere names.
 	Spaced bool `toml:"spaced"`
+	// Judged says that a hook decides which calls of it are sites, so that one with an unknown message need not be one.
+	Judged bool `toml:"judged"`
 	// Status is the HTTP status that is sent.
 	Status int `toml:"status"`
 	// parameters is how many parameters a reporter of the project has.

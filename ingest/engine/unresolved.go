@@ -20,7 +20,7 @@ const maxExpression = 120
 // noteUnresolved notes that the message of a construct's call is not known. e is what stands for it; empty when nothing does.
 // A value that is passed on as an error, rather than made there, is none: throw e, Err(e).
 func (s *Scan) noteUnresolved(c *Construct, call, constructor Call, e Span) {
-	if s.later || c.Spaced || c.Severity == errdex.SeverityWarning {
+	if s.later || c.Spaced || c.Judged || c.Message.kind == placeAny || c.Severity == errdex.SeverityWarning || isValue(s.SpanText(e)) {
 		return
 	}
 	reason := s.reasonFor(e)
@@ -28,26 +28,32 @@ func (s *Scan) noteUnresolved(c *Construct, call, constructor Call, e Span) {
 		return
 	}
 	u := unresolved{call: call.Node, leaf: call.Node, note: errdex.Unresolved{Path: s.path, Line: s.Line(call.Node), Language: s.rules.spec.ID,
-		Type: c.Type, Callee: cut(calleeOf(c, call, constructor), maxExpression), Reason: reason}}
+		Type: c.Type, Callee: s.calleeOf(call.Node), Reason: reason}}
 	if !e.Empty() {
 		u.leaf, u.note.Expression = e.First, cut(s.SpanText(e), maxExpression)
 	}
 	s.unknown = append(s.unknown, u)
 }
 
-// calleeOf is what is called, as people write it: a callee that a language's hooks have marked (new:X) is shown by its class.
-func calleeOf(c *Construct, call, constructor Call) string {
-	name := constructor.Callee
-	if name == "" {
-		name = call.Callee
+// calleeOf is what is called, as the source has it: the call up to its first argument.
+func (s *Scan) calleeOf(call Node) string {
+	text := s.SpanText(One(call))
+	if end := strings.IndexAny(text, "(\"'`{,;<"); end > 0 {
+		text = text[:end]
 	}
-	if at := strings.IndexByte(name, ':'); at >= 0 && !strings.HasPrefix(name[at:], "::") {
-		if class := className(c, call, constructor); class != "" {
-			return class
-		}
-		return name[at+1:]
-	}
-	return name
+	return strings.TrimSpace(cut(text, maxCalleeText))
+}
+
+// maxCalleeText bounds a callee that is shown, in bytes.
+const maxCalleeText = 60
+
+// wordless are values that are passed where a message could be, and are none.
+var wordless = []string{"NULL", "nullptr", "null", "nil", "None", "undefined", "true", "false", "this", "$this", "self"}
+
+// isValue reports whether an expression is a plain value or an address, which is no message that could be read.
+func isValue(expression string) bool {
+	return expression != "" && (expression[0] == '&' || expression[0] == '-' || expression[0] >= '0' && expression[0] <= '9') ||
+		slices.Contains(wordless, expression)
 }
 
 // NoteUnresolved notes a call whose message is not known, for hooks that read calls themselves. Path, line and language are
