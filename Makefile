@@ -52,6 +52,10 @@ chromium: # the browser of the end-to-end test
 bench: build ## compare extraction and ingest with ast-grep (MIRROR=DIR with bare git directories, else GitHub)
 	@$(GO) run ./bench -errdex $(BIN) $(if $(MIRROR),-mirror $(MIRROR))
 
+.PHONY: selfmatch
+selfmatch: ## check that messages of every record of a data folder find their template (DATA=DIR)
+	@$(GO) run ./bench/selfmatch -data $(DATA) -misses 20
+
 .PHONY: fuzz
 fuzz: tools ## run every fuzz target for 20 seconds
 	@for package in $$($(GO) list ./...); do for target in $$($(GO) test -list '^Fuzz' $$package | grep ^Fuzz || true); do \

@@ -19,19 +19,71 @@ const (
 	minifiedLine = 500
 )
 
-// decode turns a file's bytes into what languages parse: UTF-8 without a byte order mark. UTF-16 with a mark is
-// transcoded. Bytes that are not UTF-8 (Latin-1 in old comments) and CRLF line ends are left as they are, so that lines
-// and columns stay those of the file.
+// decode turns a file's bytes into what languages parse: UTF-8 without a byte order mark. UTF-16 is transcoded, and so are bytes
+// of a one-byte encoding among UTF-8. CRLF line ends are left as they are.
 func decode(content []byte) []byte {
 	switch {
 	case bytes.HasPrefix(content, []byte("\xef\xbb\xbf")):
-		return content[3:]
+		content = content[3:]
 	case bytes.HasPrefix(content, []byte("\xff\xfe")):
 		return fromUTF16(content[2:], 0)
 	case bytes.HasPrefix(content, []byte("\xfe\xff")):
 		return fromUTF16(content[2:], 1)
 	}
-	return content
+	switch low, high := zeros(content[:min(len(content), binaryBytes)]); {
+	case low == 0 && 10*high > 7*min(len(content), binaryBytes)/2:
+		return fromUTF16(content, 0)
+	case high == 0 && 10*low > 7*min(len(content), binaryBytes)/2:
+		return fromUTF16(content, 1)
+	}
+	return fromLatin1(content)
+}
+
+// zeros counts the zero bytes at even and at odd places. Source in UTF-16 without a byte order mark is mostly ASCII, with a zero
+// in each pair; a binary file has zeros at both.
+func zeros(content []byte) (even, odd int) {
+	for i, b := range content {
+		if b == 0 {
+			even, odd = even+1-i&1, odd+i&1
+		}
+	}
+	return even, odd
+}
+
+// windows1252 are the characters of the bytes from 0x80 to 0x9F in the encoding that is called Latin-1 where it holds quotation
+// marks; the bytes after them stand for the character of their number.
+const windows1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"
+
+// fromLatin1 reads as Latin-1 the bytes that are not UTF-8. Valid UTF-8 in the same file stays, unless it is so rare that it is
+// two characters of Latin-1 by chance.
+func fromLatin1(content []byte) []byte {
+	if utf8.Valid(content) {
+		return content
+	}
+	wide, stray := 0, 0
+	for rest := content; len(rest) > 0; {
+		r, size := utf8.DecodeRune(rest)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			stray++
+		case size > 1:
+			wide++
+		}
+		rest = rest[size:]
+	}
+	high := []rune(windows1252)
+	out := make([]byte, 0, len(content)+len(content)/8)
+	for len(content) > 0 {
+		r, size := utf8.DecodeRune(content)
+		if r == utf8.RuneError && size == 1 || stray > wide {
+			r, size = rune(content[0]), 1
+			if at := int(r) - 0x80; at >= 0 && at < len(high) {
+				r = high[at]
+			}
+		}
+		out, content = utf8.AppendRune(out, r), content[size:]
+	}
+	return out
 }
 
 // fromUTF16 transcodes 16-bit units whose high byte lies at the index high of each pair's first byte (0: the low byte

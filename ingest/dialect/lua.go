@@ -1,12 +1,16 @@
 package dialect
 
-import "github.com/errdex/errdex"
+import (
+	"strings"
+
+	"github.com/errdex/errdex"
+)
 
 // LuaFormat reads a format as Lua's string.format does (https://www.lua.org/manual/5.4/manual.html#pdf-string.format): C's
 // conversions without lengths, and %q.
 func LuaFormat(format string, arguments []Argument) errdex.Template {
 	var template errdex.Template
-	for _, piece := range Printf(format, -1) {
+	for _, piece := range Printf(luaPercents(format), -1) {
 		if piece.Verb == nil {
 			template = append(template, errdex.Lit(piece.Literal))
 			continue
@@ -27,6 +31,28 @@ func LuaFormat(format string, arguments []Argument) errdex.Template {
 		template = append(template, luaValue(arguments[piece.Verb.Index], kind)...)
 	}
 	return template
+}
+
+// luaPercents doubles each % that starts no conversion of Lua's, which Printf would read as one of Go's, or complain of.
+func luaPercents(format string) string {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(format, "%")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		b.WriteByte('%')
+		after := strings.TrimLeft(strings.TrimLeft(rest, "-+ #0"), "0123456789.")
+		if after == "" || !(after[0] >= 'a' && after[0] <= 'z' || after[0] >= 'A' && after[0] <= 'Z' || rest[0] == '%') {
+			b.WriteByte('%')
+			after = rest
+		} else {
+			after = after[1:]
+		}
+		b.WriteString(rest[:len(rest)-len(after)])
+		format = after
+	}
 }
 
 // LuaTogether reads what is logged or printed without anything between its parts, as ngx.log and io.write do.

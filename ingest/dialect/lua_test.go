@@ -10,6 +10,9 @@ func TestLua(t *testing.T) {
 		"100%% %q":        "100% {a}",
 		"%s %s %s":        "{a} {b} {2}",
 		"nothing":         "nothing",
+		"up to 50%":       "up to 50%",
+		"%[1]s %s%":       "%[1]s {a}%",
+		"%%s %-5% %5.é":   "%s %-5% %5.é",
 		"%s is %u and %X": "{a} is {b} and {2}",
 	} {
 		template := LuaFormat(format, given)

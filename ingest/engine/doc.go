@@ -6,7 +6,7 @@
 //
 // A language is a folder ingest/lang/<id> with
 //
-//	<id>.go      func Language() engine.Language { return engine.Known(engine.New(spec, grammar.Language(), hooks)) }
+//	<id>.go      func Language() engine.Language { return engine.Deferred(head, build) }
 //	spec.toml    embedded, read by ParseSpec
 //	testdata/    samples annotated as package langtest describes; every rule wanted and refused at least once
 //
@@ -32,6 +32,10 @@
 // a template. A literal belongs to one site only, the outermost construct around it, unless an inner call is a construct by
 // itself. When a message is a parameter of the function around it, that function is a reporter of the project's own, and the
 // pass is repeated for calls of it. Functions, guards and evidence are looked up for found sites only.
+//
+// Across files it is the same in two steps: a [File] says what it offers other files ([Offers]: reporters, functions, constants)
+// and which names it asks for; [Gather] makes a [Repository] of what all files offer, and those that ask for something in it
+// are extracted again with it ([Language.ExtractIn]).
 //
 // Start at [New], scan.go and construct.go.
 package engine

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	kotlin "github.com/tree-sitter-grammars/tree-sitter-kotlin/bindings/go"
 	grammar "github.com/tree-sitter/tree-sitter-rust/bindings/go"
 
 	"github.com/errdex/errdex"
-	"github.com/errdex/errdex/ingest/flat"
 )
 
 const minimal = `
@@ -237,8 +237,24 @@ func TestFold(t *testing.T) {
 }
 
 func TestSkippedFiles(t *testing.T) {
-	file := tiny(t, minimal).Extract("a.rs", []byte(strings.Repeat("a<b<c<", 300_000)))
-	if file.Skipped != errdex.SkipTimeout || len(file.Sites) != 0 {
-		t.Errorf("a file that takes more than %d steps gives %q", flat.MaxSteps, file.Skipped)
+	spec, err := ParseSpec("id = \"looping\"\nname = \"Looping\"\nextensions = [\".kt\"]\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	looping, err := New(spec, kotlin.Language(), Hooks{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		language Language
+		source   string
+		want     errdex.SkipReason
+	}{
+		{tiny(t, minimal), strings.Repeat("a<b<c<", 300_000), errdex.SkipTooManyNode}, // or too much memory
+		{looping, "class A\n@Lent", errdex.SkipTimeout},                               // the scanner does not come back
+	} {
+		if file := test.language.Extract("a", []byte(test.source)); file.Skipped != test.want || len(file.Sites) != 0 {
+			t.Errorf("a file of %d bytes of %s gives %q, want %q", len(test.source), test.language.ID, file.Skipped, test.want)
+		}
 	}
 }

@@ -80,12 +80,10 @@ const maxOffered = 2000
 
 // offeredConstants are the texts of the file that others can name.
 func (s *Scan) offeredConstants() (list []Constant) {
-	known := map[string]Node{}
+	s.constant("") // puts them into the table
+	known := s.constants
 	if s.rules.hooks.Constants != nil {
 		known = s.rules.hooks.Constants(s)
-	} else {
-		s.constant("")
-		known = s.constants
 	}
 	for _, name := range slices.Sorted(maps.Keys(known)) {
 		value := known[name]

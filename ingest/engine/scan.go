@@ -15,7 +15,11 @@ import (
 // New makes a language from its spec, its grammar (the pointer that the grammar module's Language function returns) and its
 // hooks. It fails when the spec names a node kind, field, role, part or dialect that does not exist.
 func New(spec Spec, grammar unsafe.Pointer, hooks Hooks) (Language, error) {
-	loaded, err := flat.Load(grammar)
+	load := flat.Load
+	if spec.NarrowScanner {
+		load = flat.LoadNarrow
+	}
+	loaded, err := load(grammar)
 	if err != nil {
 		return Language{}, fmt.Errorf("load language %s: %w", spec.ID, err)
 	}

@@ -21,6 +21,8 @@ type Spec struct {
 	GeneratedMarks []string `toml:"generated_marks"`
 	// Separator stands between a type and its function in qualified names: "::" or ".".
 	Separator string `toml:"separator"`
+	// NarrowScanner says that the grammar's scanner gives any character to the functions of ctype.h, which take those of a byte.
+	NarrowScanner bool `toml:"narrow_scanner"`
 	// Sigils are the marks that stand in front of a variable's name and belong to it: "$".
 	Sigils string `toml:"sigils"`
 	// Receivers are the parameter names that a method call fills by itself: self, cls.

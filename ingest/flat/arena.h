@@ -8,12 +8,13 @@
 // parse gives everything back at once. A parse takes place in one call on one thread, so nothing is locked in between.
 typedef struct arena arena;
 
-// arena_begin gives this thread an arena until arena_end. NULL when there is no memory; the C library's allocator is then used.
-arena *arena_begin(void);
+// arena_begin gives this thread an arena until arena_end; NULL when there is no memory. grows is called with how many bytes the
+// arena is about to hold, SIZE_MAX when the system has no more; it leaves the parse (by longjmp) when that is too many.
+arena *arena_begin(void (*grows)(void *context, size_t), void *context);
 // arena_end gives everything back that was allocated since, and keeps a few chunks for the next parse.
 void arena_end(arena *);
 
-// The allocator that tree-sitter is given.
+// The allocator that tree-sitter is given: the thread's arena, or without one the C library's.
 void *arena_malloc(size_t size);
 void *arena_calloc(size_t count, size_t size);
 void *arena_realloc(void *old, size_t size);

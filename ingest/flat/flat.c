@@ -1,11 +1,11 @@
 #include "flat.h"
 
 #include "arena.h"
+#include "scanner.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
-#include <time.h>
 
 // The part of tree-sitter's C interface (0.25) that is used here. The library is compiled into the go-tree-sitter package,
 // whose headers cannot be included from another package; the declarations are weak so that cgo's trial link of this package
@@ -101,61 +101,80 @@ static const char *read_input(void *payload, uint32_t index, TSPoint position, u
   return index < in->length ? in->text + index : "";
 }
 
-typedef struct { uint64_t taken, limit, calls; double until; } budget;
-
-// cpu_seconds is the time that this thread has computed, which other work on the machine does not stretch.
-static double cpu_seconds(void) {
-  struct timespec t;
-  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t) != 0) return 0;
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
+typedef struct { uint64_t taken, limit; double until; } budget;
 
 // spend is called by the parser once every hundred operations. Recovering from errors costs about three times as much time,
 // and in some grammars a thousand times; the clock is for those.
 static bool spend(TSParseState *state) {
   budget *b = state->payload;
   b->taken += state->has_error ? 3 : 1;
-  if (b->taken > b->limit) return true;
-  return ++b->calls % 16 == 0 && cpu_seconds() > b->until;
+  return b->taken > b->limit || cpu_seconds() > b->until;
 }
 
-// The tree is not deleted: it goes with the arena. The parser is, since some grammars' scanners allocate past tree-sitter.
-static flat_result parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
-                         uint32_t most, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room) {
-  flat_result result = {NULL, 0, FLAT_STOPPED};
+// request is a call of flat_parse.
+typedef struct {
+  const void *language;
+  input in;
+  uint64_t steps;
+  uint32_t most;
+  const uint16_t *kinds;
+  uint32_t kind_count;
+  flat_node *out;
+  uint32_t room;
+  watch guard;
+  flat_result result;
+} request;
+
+// grows leaves a parse that needs too much memory. It looks at the clock as well: single operations can take very long, and
+// those that do allocate.
+static void grows(void *context, size_t size) {
+  request *r = context;
+  if (size > FLAT_MEMORY) r->result.status = FLAT_MANY;
+  if (size > FLAT_MEMORY || cpu_seconds() > r->guard.until) longjmp(r->guard.out, 1);
+}
+
+// run parses and copies. The tree is not deleted: it goes with the arena.
+static void run(request *r) {
   void *parser = ts_parser_new();
-  if (!ts_parser_set_language(parser, language)) {
-    ts_parser_delete(parser);
-    return result;
-  }
-  input in = {source, length};
-  budget left = {0, steps, 0, cpu_seconds() + seconds};
-  void *tree = ts_parser_parse_with_options(parser, NULL, (TSInput){&in, read_input, 0, NULL}, (TSParseOptions){&left, spend});
+  if (!ts_parser_set_language(parser, r->language)) return;
+  budget left = {0, r->steps, r->guard.until};
+  void *tree = ts_parser_parse_with_options(parser, NULL, (TSInput){&r->in, read_input, 0, NULL}, (TSParseOptions){&left, spend});
   ts_parser_delete(parser);
-  if (tree == NULL) return result;
-  result.count = ts_node_descendant_count(ts_tree_root_node(tree));
-  result.status = FLAT_OK;
-  if (result.count > most) {
-    result.status = FLAT_MANY;
-    return result;
+  if (tree == NULL) return;
+  r->result.count = ts_node_descendant_count(ts_tree_root_node(tree));
+  r->result.status = r->result.count > r->most ? FLAT_MANY : FLAT_OK;
+  if (r->result.status == FLAT_OK && r->result.count > r->room) {
+    r->out = r->result.nodes = malloc(r->result.count * sizeof(flat_node));
+    if (r->out == NULL) r->result.status = FLAT_MANY;
   }
-  if (result.count > room) {
-    out = result.nodes = malloc(result.count * sizeof(flat_node));
-    if (out == NULL) {
-      result.status = FLAT_MANY;
-      return result;
-    }
+  if (r->result.status == FLAT_OK) copy(tree, r->kinds, r->kind_count, r->out, r->result.count);
+}
+
+// attempt runs, and comes back as well when the parse was left: by grows, or by the guards of the scanner.
+static void attempt(request *r) {
+  if (setjmp(r->guard.out) == 0) {
+    run(r);
+    return;
   }
-  copy(tree, kinds, kind_count, out, result.count);
-  return result;
+  if (r->result.status == FLAT_OK) r->result.status = FLAT_STOPPED;
+  flat_free(r->result.nodes);
+  r->result.nodes = NULL;
 }
 
 flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
                        uint32_t most, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room) {
-  arena *memory = arena_begin();
-  flat_result result = parse(language, source, length, steps, seconds, most, kinds, kind_count, out, room);
+  request r = {.language = language, .in = {source, length}, .steps = steps, .most = most, .kinds = kinds,
+               .kind_count = kind_count, .out = out, .room = room, .result = {NULL, 0, FLAT_STOPPED}};
+  r.guard.until = cpu_seconds() + seconds;
+  arena *memory = arena_begin(grows, &r);
+  if (memory == NULL) return (flat_result){NULL, 0, FLAT_MANY};
+  scanner_watch(&r.guard, language);
+  attempt(&r);
+  scanner_watch(NULL, NULL);
   arena_end(memory);
-  return result;
+  return r.result;
 }
+
+const void *flat_guard(const void *language, bool narrow) { return scanner_guard(language, narrow); }
 
 void flat_free(flat_node *nodes) { free(nodes); }

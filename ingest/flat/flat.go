@@ -68,7 +68,7 @@ const (
 
 // Grammar is a language's grammar. It is immutable and safe for concurrent use.
 type Grammar struct {
-	language unsafe.Pointer
+	language unsafe.Pointer // its own, guarded by flat_guard
 	// numbers maps tree-sitter's symbols to kinds; the entry after the last is the kind of ERROR.
 	numbers []uint16
 	kinds   map[string]Kind
@@ -80,7 +80,13 @@ type Grammar struct {
 var allocator sync.Once
 
 // Load prepares a grammar, given the pointer that a grammar module's Language function returns.
-func Load(pointer unsafe.Pointer) (*Grammar, error) {
+func Load(pointer unsafe.Pointer) (*Grammar, error) { return load(pointer, false) }
+
+// LoadNarrow prepares a grammar whose scanner (C code for tokens that no pattern describes) cannot take every character: it is shown
+// U+00FF in place of those above.
+func LoadNarrow(pointer unsafe.Pointer) (*Grammar, error) { return load(pointer, true) }
+
+func load(pointer unsafe.Pointer, narrow bool) (*Grammar, error) {
 	allocator.Do(func() { C.flat_set_allocator() })
 	language := tree_sitter.NewLanguage(pointer)
 	if version := language.AbiVersion(); version < tree_sitter.MIN_COMPATIBLE_LANGUAGE_VERSION || version > tree_sitter.LANGUAGE_VERSION {
@@ -88,7 +94,11 @@ func Load(pointer unsafe.Pointer) (*Grammar, error) {
 			tree_sitter.MIN_COMPATIBLE_LANGUAGE_VERSION, tree_sitter.LANGUAGE_VERSION, errdex.ErrUnsupported)
 	}
 	count := language.NodeKindCount()
-	g := &Grammar{language: pointer, numbers: make([]uint16, count+1), kinds: map[string]Kind{}, tokens: map[string]Kind{},
+	guarded := C.flat_guard(pointer, C.bool(narrow))
+	if guarded == nil {
+		return nil, fmt.Errorf("load grammar: no memory: %w", errdex.ErrUnavailable)
+	}
+	g := &Grammar{language: guarded, numbers: make([]uint16, count+1), kinds: map[string]Kind{}, tokens: map[string]Kind{},
 		fields: map[string]Field{}, names: make([]string, count+1)}
 	for symbol := range count {
 		name, table := language.NodeKindForId(uint16(symbol)), g.tokens
@@ -133,8 +143,8 @@ const keptNodes = 512 << 10
 
 var buffers = sync.Pool{New: func() any { buffer := make([]Record, 32<<10); return &buffer }}
 
-// Parse parses source. It fails with [errdex.ErrTooLarge] when the tree has more than [MaxNodes] nodes, and with
-// [errdex.ErrUnavailable] when parsing takes more than [MaxSteps] or [MaxSeconds]. Errors in the source are no failure: the tree then holds
+// Parse parses source. It fails with [errdex.ErrTooLarge] when the tree has more than [MaxNodes] nodes or parsing takes more memory
+// than FLAT_MEMORY (flat.h), and with [errdex.ErrUnavailable] when it takes more than [MaxSteps] or [MaxSeconds]. Errors in the source are no failure: the tree then holds
 // broken nodes. Call [Tree.Release] when the tree is no longer needed; the source must not change before.
 func (g *Grammar) Parse(source []byte) (*Tree, error) {
 	return g.parse(source, MaxSteps, MaxSeconds, MaxNodes)
@@ -156,7 +166,7 @@ func (g *Grammar) parse(source []byte, limit uint64, seconds float64, most int) 
 		return nil, fmt.Errorf("parse %d bytes within %d steps and %v s: %w", len(source), limit, seconds, errdex.ErrUnavailable)
 	case C.FLAT_MANY:
 		buffers.Put(buffer)
-		return nil, fmt.Errorf("parse into at most %d nodes, got %d: %w", most, count, errdex.ErrTooLarge)
+		return nil, fmt.Errorf("parse %d bytes into at most %d nodes in %d MiB: %w", len(source), most, C.FLAT_MEMORY>>20, errdex.ErrTooLarge)
 	}
 	if result.nodes != nil {
 		bigger := make([]Record, count+count/8)

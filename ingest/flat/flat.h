@@ -1,6 +1,7 @@
 #ifndef ERRDEX_FLAT_H
 #define ERRDEX_FLAT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 // flat_node mirrors Node in flat.go, field by field.
@@ -20,6 +21,12 @@ typedef struct {
 } flat_result;
 
 enum { FLAT_OK, FLAT_STOPPED, FLAT_MANY };
+
+// FLAT_MEMORY is how many bytes a parse may take; a mebibyte of source that a person wrote takes under half of it.
+enum { FLAT_MEMORY = 256 << 20 };
+
+// flat_guard prepares a language for flat_parse; see scanner_guard.
+const void *flat_guard(const void *language, bool narrow);
 
 void flat_set_allocator(void);
 flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,

@@ -16,7 +16,7 @@ import (
 	"github.com/errdex/errdex"
 )
 
-func load(t testing.TB) *Grammar {
+func rustGrammar(t testing.TB) *Grammar {
 	t.Helper()
 	g, err := Load(rust.Language())
 	if err != nil {
@@ -57,7 +57,7 @@ func verify(t testing.TB, tree *Tree) {
 }
 
 func TestParse(t *testing.T) {
-	g := load(t)
+	g := rustGrammar(t)
 	tree := parse(t, g, sample)
 	defer tree.Release()
 	function := tree.First(0)
@@ -88,7 +88,7 @@ func TestParse(t *testing.T) {
 }
 
 func TestNothing(t *testing.T) {
-	tree := parse(t, load(t), "")
+	tree := parse(t, rustGrammar(t), "")
 	defer tree.Release()
 	if tree.Text(None) != "" || tree.First(None) != None || tree.After(None) != None || tree.Parent(None) != None ||
 		tree.Kind(None) != 0 || tree.Line(None) != 0 || tree.Before(None) != None || tree.Child(None, 1) != None || tree.Broken(None) {
@@ -100,7 +100,7 @@ func TestNothing(t *testing.T) {
 }
 
 func TestBrokenSource(t *testing.T) {
-	tree := parse(t, load(t), "fn a() { b(); }\nfn c( {\n  let x = = 3;\n}\nfn e() { f(); }")
+	tree := parse(t, rustGrammar(t), "fn a() { b(); }\nfn c( {\n  let x = = 3;\n}\nfn e() { f(); }")
 	defer tree.Release()
 	if tree.Nodes[0].Flags&Broken == 0 {
 		t.Error("the root must say that something is broken")
@@ -112,7 +112,7 @@ func TestBrokenSource(t *testing.T) {
 
 // TestOddBytes runs what hostile files hold; the offsets must fit the bytes as they are.
 func TestOddBytes(t *testing.T) {
-	g := load(t)
+	g := rustGrammar(t)
 	random := make([]byte, 64<<10)
 	source := rand.New(rand.NewPCG(1, 2))
 	for i := range random {
@@ -147,7 +147,7 @@ func TestOddBytes(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	g := load(t)
+	g := rustGrammar(t)
 	long := []byte(strings.Repeat(sample, 2000))
 	if _, err := g.parse(long, 10, MaxSeconds, MaxNodes); !errors.Is(err, errdex.ErrUnavailable) {
 		t.Errorf("out of steps: %v", err)
@@ -170,7 +170,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestLoadNames(t *testing.T) {
-	g := load(t)
+	g := rustGrammar(t)
 	if _, ok := g.Kind("no_such_kind"); ok {
 		t.Error("a kind that the grammar lacks was found")
 	}
@@ -187,7 +187,7 @@ func TestLoadNames(t *testing.T) {
 }
 
 func TestConcurrentParses(t *testing.T) {
-	g := load(t)
+	g := rustGrammar(t)
 	p, err := Load(python.Language())
 	if err != nil {
 		t.Fatal(err)
@@ -218,7 +218,7 @@ func TestNoLeak(t *testing.T) {
 		t.Logf("resident memory is read from /proc, which %s does not have", runtime.GOOS)
 		return
 	}
-	g := load(t)
+	g := rustGrammar(t)
 	source := []byte(strings.Repeat(sample, 2))
 	run := func(times int) {
 		for range times {
