@@ -194,12 +194,14 @@ func (w *walker) selected(n *ast.CallExpr, fun *ast.SelectorExpr, discarded bool
 		if p, isImport := w.imported(w.function, x); isImport {
 			class = p.name + "." + name
 			if c, ok := w.known(w.function, n); ok {
-				return c, class, true
+				return c, class, discarded || c.rule != rulePrint || !isStandardError(w.text(n.Args[0], maxExpression))
 			}
 			if p.library != nil && p.library.known || p.standard() {
 				return construct{}, "", false
 			}
-			c, ok = w.named(n, name, discarded)
+			if c, ok = w.named(n, name, discarded); !ok && !discarded && isErrorPackage(p.name) {
+				c, ok = w.kindOfError(n, name)
+			}
 			return c, class, ok
 		}
 	}
@@ -288,7 +290,7 @@ func chained(n *ast.CallExpr, fun *ast.SelectorExpr) (c construct, class string,
 		if !isMethod {
 			return construct{}, "", false
 		}
-		starts := len(call.Args) == 0 || isEnd(s.X) && (s.Sel.Name == "Err" || fun.Sel.Name == "Log" && c.message > 0)
+		starts := len(call.Args) == 0 || (isEnd(s.X) || loggerSources[lastName(calledBy(s.X))]) && (s.Sel.Name == "Err" || fun.Sel.Name == "Log" && c.message > 0)
 		if l, _, isLevel := levelOf(s.Sel.Name); isLevel && starts {
 			c.kind, c.severity = l.kind, l.severity
 			return c, nameOf(s.X) + "." + s.Sel.Name, true

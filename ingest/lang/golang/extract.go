@@ -90,6 +90,7 @@ func (w *walker) visit(n ast.Node, stack []ast.Node) bool {
 	case *ast.FuncLit:
 		w.function.parameters(n.Type)
 	case *ast.CallExpr:
+		w.writes(n, stack)
 		w.call(n, stack)
 	case *ast.CompositeLit:
 		w.literal(n, stack)

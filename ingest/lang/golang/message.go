@@ -251,6 +251,11 @@ func (v *evaluator) call(e *ast.CallExpr) []message {
 	case len(e.Args) == 1 && (transparent[name] || isByteSlice(e.Fun)):
 		return v.evaluate(e.Args[0])
 	}
+	if s, ok := e.Fun.(*ast.SelectorExpr); ok && len(e.Args) == 0 && s.Sel.Name == "String" {
+		if x, ok := s.X.(*ast.Ident); ok {
+			return v.variable(x) // a text that is written in steps
+		}
+	}
 	if s, ok := e.Fun.(*ast.SelectorExpr); ok && len(e.Args) == 0 && s.Sel.Name == "Error" {
 		if inner, ok := s.X.(*ast.CallExpr); ok && v.inner {
 			return v.innerError(inner)

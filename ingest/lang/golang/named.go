@@ -24,6 +24,9 @@ type candidate struct {
 func (w *walker) named(n *ast.CallExpr, name string, discarded bool) (construct, bool) {
 	s := candidate{call: n, name: name, discarded: discarded}
 	s.at, s.text = w.messageArgument(n.Args, strings.HasSuffix(name, "f"))
+	if s.at < 0 && discarded {
+		s.at, s.text = w.errorArgument(n.Args, name)
+	}
 	s.spaced = strings.Contains(strings.TrimSpace(s.text), " ")
 	if c, ok := w.responds(s); ok || s.at < 0 {
 		return c, ok
@@ -32,6 +35,17 @@ func (w *walker) named(n *ast.CallExpr, name string, discarded bool) (construct,
 		return c, true
 	}
 	return s.makes()
+}
+
+// kindOfError judges a function of a package of errors: it makes an error of a kind that its name tells when it takes a
+// message, errors.Fatalf(".."), apierrors.NewBadRequest("..").
+func (w *walker) kindOfError(n *ast.CallExpr, name string) (construct, bool) {
+	s := candidate{call: n, name: name}
+	s.at, s.text = w.messageArgument(n.Args, strings.HasSuffix(name, "f"))
+	if s.at < 0 || !strings.Contains(strings.TrimSpace(s.text), " ") || asks(name) {
+		return construct{}, false
+	}
+	return s.construct(ruleNamed, errdex.Exception), true
 }
 
 // construct is what a candidate does, once the rule and the kind are known.
@@ -120,7 +134,7 @@ func (s candidate) makes() (construct, bool) {
 		}
 		return c, true
 	}
-	if kind, ok := checksError(s.name); ok && s.discarded && s.at > 0 && s.spaced && isError(args[0]) {
+	if kind, ok := checksError(s.name); ok && s.discarded && s.at > 0 && s.spaced && (isError(args[0]) || conditionals[strings.ToLower(s.name)] != "") {
 		c := s.construct(ruleNamed, kind)
 		c.cause = 1
 		return c, true
@@ -206,6 +220,25 @@ func (w *walker) messageArgument(args []ast.Expr, format bool) (at int, text str
 		}
 	}
 	return at, text
+}
+
+// errorArgument chooses the argument of a call that logs or ends the process whose message is an error made there:
+// log.Error(fmt.Errorf("..").Error()). -1 when there is none.
+func (w *walker) errorArgument(args []ast.Expr, name string) (at int, text string) {
+	if _, _, logs := levelOf(name); !logs && !enders[strings.ToLower(name)] {
+		return -1, ""
+	}
+	for i, arg := range args[:min(len(args), 3)] {
+		call, ok := arg.(*ast.CallExpr)
+		if !ok {
+			continue
+		}
+		v := evaluator{file: w.file, function: w.function, at: arg.Pos(), steps: maxSteps / 2, inner: true}
+		if values := v.call(call); len(v.consumed) > 0 && values[0].hasWord() {
+			return i, values[0].literalText()
+		}
+	}
+	return -1, ""
 }
 
 func isName(e ast.Expr) bool {

@@ -82,8 +82,17 @@ var checkers = []struct {
 	{"panicon", errdex.Panic}, {"logif", errdex.Log}, {"logon", errdex.Log}, {"handle", errdex.Log},
 }
 
+// conditionals are the lower-case names of checkers that do not name the error: fatalIf(err, "cannot open the store").
+var conditionals = map[string]errdex.ErrorType{
+	"fatalif": errdex.Exit, "exitif": errdex.Exit, "dieif": errdex.Exit, "abortif": errdex.Exit, "panicif": errdex.Panic, "errorif": errdex.Log,
+	"logif": errdex.Log, "criticalif": errdex.Log,
+}
+
 // checksError reports what a function of such a name does with an error.
 func checksError(name string) (errdex.ErrorType, bool) {
+	if kind, ok := conditionals[strings.ToLower(name)]; ok {
+		return kind, true
+	}
 	lower := strings.TrimSuffix(strings.ToLower(name), "f")
 	if !strings.HasSuffix(lower, "err") && !strings.HasSuffix(lower, "error") {
 		return "", false
@@ -106,10 +115,8 @@ var responders = map[string]bool{
 // NewNotFoundErr.
 func makesError(name string) bool {
 	lower := strings.ToLower(name)
-	for _, q := range questions {
-		if len(lower) > len(q) && strings.HasPrefix(lower, q) && (isUpper(name[len(q)]) || name[len(q)] == '_') {
-			return false
-		}
+	if asks(name) {
+		return false
 	}
 	stem := strings.TrimSuffix(lower, "f")
 	if strings.HasSuffix(stem, "error") || strings.HasSuffix(stem, "err") {
@@ -123,10 +130,29 @@ func makesError(name string) bool {
 	return false
 }
 
+// asks reports whether a name begins as one does that speaks of an error without making one.
+func asks(name string) bool {
+	lower := strings.ToLower(name)
+	for _, q := range questions {
+		if len(lower) > len(q) && strings.HasPrefix(lower, q) && (isUpper(name[len(q)]) || name[len(q)] == '_') {
+			return true
+		}
+	}
+	return false
+}
+
+// isErrorPackage reports whether a package's name says that errors are what it makes: errors, apierrors, errdefs.
+func isErrorPackage(name string) bool {
+	return errorPackageNames[name] || strings.HasSuffix(name, "errors") || strings.HasSuffix(name, "errs") || strings.HasSuffix(name, "errdefs")
+}
+
 func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
 
 // printLoggers are packages whose level methods join their arguments as fmt.Print does.
 var printLoggers = []string{"github.com/sirupsen/logrus", "github.com/golang/glog", "k8s.io/klog", "github.com/apex/log"}
+
+// loggerSources are functions that give a logger, not an event of one.
+var loggerSources = map[string]bool{"Ctx": true, "Logger": true, "FromContext": true, "L": true, "GetLogger": true, "LoggerFromContext": true}
 
 // loggerTypes are the loggers of packages whose loggers are values, by import path.
 var loggerTypes = map[string]string{

@@ -177,5 +177,5 @@ var errorPackage = map[string]construct{
 // errorPackageNames are package names under which errorPackage's functions are known wherever the package comes from.
 var errorPackageNames = map[string]bool{
 	"errors": true, "xerrors": true, "errs": true, "eris": true, "errgo": true, "merry": true, "errorx": true, "errutil": true,
-	"serrors": true, "pkgerrors": true, "stderrors": true, "terror": true,
+	"serrors": true, "pkgerrors": true, "stderrors": true, "terror": true, "apierr": true, "errcode": true, "errdefs": true,
 }

@@ -146,6 +146,36 @@ func (w *walker) declareVariables(n *ast.ValueSpec, stack []ast.Node) {
 	}
 }
 
+// writes notes what is written behind the text that a local strings.Builder or bytes.Buffer holds: text.WriteString("..") and
+// fmt.Fprintf(&text, "..").
+func (w *walker) writes(n *ast.CallExpr, stack []ast.Node) {
+	fun, ok := n.Fun.(*ast.SelectorExpr)
+	if !ok || w.function.decl == nil {
+		return
+	}
+	target, value := fun.X, ast.Expr(nil)
+	switch name := fun.Sel.Name; {
+	case name == "WriteString" && len(n.Args) == 1:
+		value = n.Args[0]
+	case (name == "Fprintf" || name == "Fprintln" || name == "Fprint") && len(n.Args) > 1:
+		address, ok := n.Args[0].(*ast.UnaryExpr)
+		if !ok {
+			return
+		}
+		target = address.X
+		value = &ast.CallExpr{
+			Fun:  &ast.SelectorExpr{X: &ast.Ident{NamePos: n.Pos(), Name: "fmt"}, Sel: &ast.Ident{NamePos: n.Pos(), Name: "S" + name[1:]}},
+			Args: n.Args[1:], Ellipsis: n.Ellipsis, Rparen: n.Rparen,
+		}
+	}
+	variable, ok := target.(*ast.Ident)
+	if value == nil || !ok || len(w.function.assigned[variable.Name]) == 0 {
+		return
+	}
+	from, to := scope(stack)
+	w.note(variable.Name, assignment{pos: n.End(), from: from, to: to, add: true, value: value}, stack)
+}
+
 // emptyText is the value of a string variable that is declared without one.
 var emptyText = &ast.BasicLit{Kind: token.STRING, Value: `""`}
 

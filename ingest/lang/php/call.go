@@ -147,6 +147,11 @@ func prepareFunction(s *engine.Scan, c *engine.Call) {
 		if len(c.Arguments) > 1 {
 			c.Arguments = c.Arguments[:1]
 		}
+	case "_t": // Silverstripe's: the text comes after the key
+		if len(c.Arguments) > 1 && isText(s, c.Arguments[1].First) {
+			c.Arguments = c.Arguments[1:]
+		}
+		lookUp(s, c, c.Callee)
 	case "__", "trans", "translate", "t":
 		lookUp(s, c, c.Callee)
 	case "str_replace":

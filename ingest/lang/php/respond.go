@@ -14,6 +14,9 @@ func respond(s *engine.Scan, c *engine.Call, status int) {
 	if len(c.Arguments) == 0 {
 		return
 	}
+	if len(c.Arguments) > 1 && s.KindName(c.Arguments[0].First) == "integer" { // the status comes first
+		c.Arguments[0], c.Arguments[len(c.Arguments)-1] = c.Arguments[len(c.Arguments)-1], c.Arguments[0]
+	}
 	body := c.Arguments[0].First
 	if isName(s, body) {
 		if set := assigned(s, body); len(set) > 0 && s.KindName(set[len(set)-1]) == "array_creation_expression" {
@@ -29,6 +32,13 @@ func respond(s *engine.Scan, c *engine.Call, status int) {
 		return
 	}
 	c.Callee, c.Arguments = "respond:"+lastName(c.Callee), []engine.Argument{{Span: engine.One(body)}}
+}
+
+// reads reports whether a text in a response is for people rather than a key for programs: it holds a space or begins as a
+// sentence does.
+func reads(text string) bool {
+	text = strings.TrimSpace(text)
+	return strings.Contains(text, " ") || text != "" && 'A' <= text[0] && text[0] <= 'Z' && strings.ToUpper(text) != text && !strings.ContainsAny(text, "._")
 }
 
 // bodyText is the message in a body that is an array; None when it has none.
@@ -52,6 +62,8 @@ func answer(s *engine.Scan, d *engine.Draft) bool {
 	}
 	list := s.ChildOfKind(given.Node, "arguments")
 	switch {
+	case d.Rule == "response" && !reads(site.Template.LiteralText()):
+		return false
 	case d.Rule == "response":
 		site.HTTPStatus = statusAmong(s, arguments(s, list))
 		name := s.Text(s.ChildIn(given.Node, "function"))

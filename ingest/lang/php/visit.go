@@ -121,6 +121,9 @@ func visitParameter(s *engine.Scan, n engine.Node) {
 
 // visitAttribute reports the messages that attributes give to constraints: #[Assert\NotBlank(message: '..')].
 func visitAttribute(s *engine.Scan, n engine.Node) {
+	if strings.Contains(s.Text(s.FirstNamed(n)), "Deprecated") {
+		return
+	}
 	for _, a := range arguments(s, s.ChildIn(n, "parameters")) {
 		if namesMessage(a.Name) {
 			consider(s, n, "message:constraint", a.First)
@@ -137,7 +140,8 @@ func visitAssignment(s *engine.Scan, n engine.Node) {
 		visitTable(s, n, s.Text(left), right)
 	case "subscript_expression":
 		lower, key := strings.ToLower(s.Text(s.FirstNamed(left))), s.LastNamed(left)
-		if len(lower) < 60 && (strings.HasSuffix(lower, "errors") || strings.HasSuffix(lower, "error") && s.Is(key, engine.RoleString)) {
+		if len(lower) < 60 && (strings.HasSuffix(lower, "errors") || strings.HasSuffix(lower, "error") && s.Is(key, engine.RoleString) ||
+			strings.HasPrefix(lower, "$this->error")) {
 			consider(s, n, "collect:errors", right)
 		}
 	case "member_access_expression":

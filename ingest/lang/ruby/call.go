@@ -69,11 +69,18 @@ func prepare(s *engine.Scan, c *engine.Call) {
 	case "raise", "fail":
 		prepareRaise(s, c, name)
 	case "new", "exception":
-		if s.Text(c.Receiver.First) == "String" {
+		switch {
+		case s.Text(c.Receiver.First) == "String":
 			prepareGiven(s, c)
-			return
+		case name == "exception" && isLogger(s, c.Receiver.First):
+			prepareLog(s, c, name)
+		default:
+			prepareNew(s, c, name)
 		}
-		prepareNew(s, c, name)
+	case "timeout": // Timeout.timeout(5, SlowError, "..") raises when the time is over
+		if s.Text(c.Receiver.First) == "Timeout" && len(c.Arguments) == 3 {
+			c.Callee, c.Arguments = "class:timeout", c.Arguments[2:]
+		}
 	case "super":
 		if exceptionAround(s, c.Node) != "" && s.Text(s.ChildIn(method(s, c.Node), "name")) == "initialize" {
 			c.Callee = "define:super"
@@ -174,7 +181,29 @@ func prepareNew(s *engine.Scan, c *engine.Call, name string) {
 				c.Arguments = append(c.Arguments, messagesIn(s, a.First, 0)...)
 			}
 		}
+		for i, a := range c.Arguments {
+			if a.Name == "" && i+1 < len(c.Arguments) && isFormat(s, a.First, c.Arguments[i+1:]) {
+				c.Callee, c.Arguments = "make:filled", c.Arguments[i:]
+				break
+			}
+		}
 	}
+}
+
+// isFormat reports whether an argument of a constructor is a text with as many verbs as arguments follow, or with the names of
+// all that follow: the constructor formats it.
+func isFormat(s *engine.Scan, n engine.Node, values []engine.Argument) bool {
+	if !isText(s, n) && s.KindName(n) != "call" {
+		return false
+	}
+	text := s.Text(n)
+	if strings.Contains(text, "#{") || strings.Contains(text, "%%") {
+		return false
+	}
+	if values[0].Name == "" {
+		return strings.Count(text, "%s")+strings.Count(text, "%d") == len(values)
+	}
+	return !slices.ContainsFunc(values, func(a engine.Argument) bool { return !strings.Contains(text, "%{"+a.Name+"}") })
 }
 
 // prepareTranslated marks a look-up in a table of translations that gives the text for when there is none.

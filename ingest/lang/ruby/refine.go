@@ -100,6 +100,8 @@ func classify(s *engine.Scan, d *engine.Draft) {
 	case "table":
 		site.Class = s.Text(d.Call.Receiver.First)
 		site.Code = keyOf(s, n)
+	case "named":
+		site.Class = calleeOf(s, n)
 	case "report":
 		if site.Class = calleeOf(s, n); lastName(site.Class) == "failure_message" {
 			if class := className(s, s.FirstNamed(s.ChildIn(n, "arguments"))); class != "" {
@@ -144,6 +146,9 @@ func list(s *engine.Scan, n engine.Node) (members []engine.Argument) {
 // raised is the class that a raise names: what stands first, or what is constructed there.
 func raised(s *engine.Scan, raise engine.Node) string {
 	n := s.FirstNamed(s.ChildIn(raise, "arguments"))
+	if s.Text(s.ChildIn(raise, "method")) == "timeout" {
+		n = arguments(s, raise)[1].First
+	}
 	for range maxDepth {
 		switch s.KindName(n) {
 		case "call":

@@ -8,7 +8,7 @@ import (
 
 // levels are the methods of loggers by the level at which they log.
 var levels = map[string]string{
-	"error": "error", "err": "error", "crit": "error", "critical": "error", "alert": "error", "emerg": "error", "unknown": "error", "error!": "error",
+	"error": "error", "err": "error", "crit": "error", "critical": "error", "alert": "error", "emerg": "error", "unknown": "error", "error!": "error", "exception": "error",
 	"say_error": "error", "fatal": "fatal", "warn": "warn", "warning": "warn", "warn_once": "warn",
 	"ERROR": "error", "FATAL": "fatal", "WARN": "warn", "UNKNOWN": "error",
 }

@@ -43,9 +43,11 @@ func appended(s *engine.Scan, n engine.Node) (pieces []engine.Argument) {
 		switch {
 		case s.KindName(s.ChildIn(set, "left")) == "left_assignment_list" || value == engine.None:
 			return nil
+		case !adds && always(s, set, n) && isEmptyText(s, value):
+			pieces, steps = []engine.Argument{}, 0
 		case !adds && always(s, set, n):
 			pieces, steps = []engine.Argument{{Span: engine.One(value)}}, 0
-		case pieces == nil || s.KindName(pieces[0].First) == "array":
+		case pieces == nil || len(pieces) > 0 && s.KindName(pieces[0].First) == "array":
 			return nil
 		case adds && always(s, set, n):
 			pieces = append(pieces, engine.Argument{Span: engine.One(value)})
@@ -62,6 +64,15 @@ func appended(s *engine.Scan, n engine.Node) (pieces []engine.Argument) {
 		return nil
 	}
 	return pieces
+}
+
+// isEmptyText reports whether a value is a text that holds nothing yet: String.new, +"", "".dup.
+func isEmptyText(s *engine.Scan, value engine.Node) bool {
+	switch s.Text(value) {
+	case "String.new", "String.new()", `+""`, "+''", `"".dup`, "''.dup", `""`, "''", `String.new("")`, "String.new('')":
+		return true
+	}
+	return false
 }
 
 // gathered are the pieces of an array that a local variable holds and that is filled in steps. What is added under a condition

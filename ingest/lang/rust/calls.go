@@ -25,7 +25,7 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 				message := jsonMessage(s, s.FirstNamed(tree))
 				return engine.Call{Node: n, Callee: handedOn, Receiver: message}, !message.Empty()
 			}
-			return engine.Call{Node: n, Callee: s.Path(name) + "!", Receiver: none, Arguments: arguments(s, tree)}, true
+			return engine.Call{Node: n, Callee: s.Path(name) + "!", Receiver: none, Arguments: logged(s.Path(name), arguments(s, tree))}, true
 		case "token_tree":
 			if last := lastStatement(s, n); !last.Empty() {
 				return engine.Call{Node: n, Callee: handedOn, Receiver: last}, true
@@ -92,7 +92,25 @@ func tokenCall(s *engine.Scan, args, from engine.Node) (engine.Call, engine.Node
 		c.Receiver = engine.Span{First: receiverStart(s, s.Before(dot), from), Last: s.Before(dot)}
 	}
 	c.Arguments = arguments(s, args)
+	if bang != "" {
+		c.Arguments = logged(path, c.Arguments)
+	}
 	return c, first
+}
+
+// logged takes the name off the message that a log macro is given by name: error!(message = "..", error = %e).
+func logged(macro string, list []engine.Argument) []engine.Argument {
+	switch macro[strings.LastIndexByte(macro, ':')+1:] {
+	case "error", "warn", "event":
+	default:
+		return list
+	}
+	for i, a := range list {
+		if a.Name == "message" {
+			list[i].Name = ""
+		}
+	}
+	return list
 }
 
 // word reports whether a token is a name.

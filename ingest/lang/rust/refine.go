@@ -26,6 +26,10 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 		site.Class = typ
 	case "description":
 		site.Class = implType(s, d.Use)
+	case "exit":
+		if !strings.HasPrefix(site.Class, "e") && !endsProcess(s, d.Call.Node) {
+			return false
+		}
 	case "http-response", "http-tuple":
 		if d.Constructor.Callee != "" && !tells(s, d) {
 			return false
@@ -69,6 +73,17 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 		raised(s, d)
 	}
 	return true
+}
+
+// endsProcess reports whether the block around a print to the standard output goes on to end the process, not just to return
+// an error.
+func endsProcess(s *engine.Scan, print engine.Node) bool {
+	block := s.Around(print, engine.RoleBlock)
+	if block == engine.None {
+		return false
+	}
+	rest := string(s.Source[s.Nodes[print].End:s.Nodes[block].End])
+	return strings.Contains(rest, "exit(") || strings.Contains(rest, "abort(") || strings.Contains(rest, "ExitCode::")
 }
 
 // answer makes an HTTP site of an error value that the program sends as a response: one with a status among its arguments,
@@ -193,8 +208,8 @@ func valueClass(s *engine.Scan, d *engine.Draft) string {
 
 // resultError is the error type of a result type: E of Result<T, E>, anyhow::Error for anyhow's Result<T>.
 func resultError(s *engine.Scan, result string) string {
-	head, arguments, generic := strings.Cut(result, "<")
-	if !strings.HasSuffix(strings.TrimSpace(head), "Result") {
+	head, arguments, generic := strings.Cut(resultIn(result), "<")
+	if head == "" {
 		return ""
 	}
 	var parts []string
@@ -204,7 +219,6 @@ func resultError(s *engine.Scan, result string) string {
 	if len(parts) == 2 {
 		return strings.Join(strings.Fields(parts[1]), " ")
 	}
-	head = strings.TrimSpace(head)
 	switch {
 	case strings.HasSuffix(head, "io::Result"):
 		return "io::Error"
@@ -222,6 +236,36 @@ func resultError(s *engine.Scan, result string) string {
 		}
 	}
 	return "Error" // an alias of another file, by the usual convention
+}
+
+// resultIn is the result type in a type: the type itself, or what a tuple, a future or an option holds; empty for none.
+func resultIn(typ string) string {
+	at := strings.Index(typ, "Result")
+	if at < 0 {
+		return ""
+	}
+	head, arguments := typ[:at+len("Result")], typ[at+len("Result"):]
+	head = head[strings.LastIndexAny(head, " (<[&")+1:]
+	arguments = strings.TrimLeft(arguments, " \t\r\n")
+	if !strings.HasPrefix(arguments, "<") {
+		if arguments != "" && !strings.ContainsAny(arguments[:1], ">,)]+{") {
+			return "" // a type whose name goes on
+		}
+		return head
+	}
+	depth := 0
+	for i := range len(arguments) {
+		switch arguments[i] {
+		case '<', '(', '[':
+			depth++
+		case '>', ')', ']':
+			depth--
+		}
+		if depth == 0 {
+			return head + arguments[:i+1]
+		}
+	}
+	return head + arguments
 }
 
 // resultAlias finds the error type of the file's own type Result<T> = std::result::Result<T, E>.

@@ -1,9 +1,11 @@
 package sample
 
 import (
+	"fmt"
 	"testing"
 
 	"example.com/project/internal/base"
+	apierrors "example.com/project/internal/errors"
 )
 
 func (s *server) run(name string, err error, t *testing.T) error {
@@ -32,6 +34,10 @@ func (s *server) run(name string, err error, t *testing.T) error {
 	log.Error().Err(err).Str("name", name).Msgf("lost %s", name)
 	// want exit "lost for good" rule=chain class=log.Fatal severity=fatal
 	log.Fatal().Msg("lost for good")
+	// want log "lost in between" rule=chain class=Ctx.Err
+	zlog.Ctx(ctx).Err(err).Msg("lost in between")
+	// ok rule=chain
+	zlog.Ctx(ctx).Info().Err(err).Msg("found in between")
 	// want log "lost twice" rule=chain class=zlog.Err
 	zlog.Err(err).Msg("lost twice")
 	// want log "lost three times" rule=chain class=level.Error
@@ -47,6 +53,12 @@ func (s *server) run(name string, err error, t *testing.T) error {
 	// want exit "unable to go on" rule=log class=setupLog.Error severity=fatal
 	setupLog.Error(err, "unable to go on")
 	os.Exit(1)
+	// want log "no lease on {name}" rule=log class=lg.Error
+	s.lg.Error(fmt.Errorf("no lease on %s", name).Error())
+	// want exception "no module at {name}" rule=named class=errors.Fatalf
+	second := apierrors.Fatalf("no module at %s", name)
+	// ok rule=named
+	third := apierrors.IsKind(err, "a kind of error")
 	// want exception "bad module {name}" rule=named class=base.Errorf
 	return base.Errorf("bad module %s", name)
 }

@@ -105,6 +105,10 @@ func named(r *reader, name string, err error) error {
 	checkErr(err, "cannot open the store")
 	// ok rule=named
 	checkErr(err, name)
+	// want exit "cannot open the mill" rule=named class=fatalIf
+	fatalIf(probe.NewError(err).Trace(name), "cannot open the mill")
+	// ok rule=named
+	fatalIf(err, name)
 	// want exit "no name given" rule=fatal class=die
 	die("no name given")
 	return errors.Join(a, b, c, d)

@@ -110,6 +110,17 @@ func built(parts []string, extra error) error {
 	return errors.New(text)
 }
 
+func written(size int) error {
+	var text strings.Builder
+	// want exception "cannot write {size} bytes" rule=value
+	// want exception "cannot write {size} bytes: 3 at most" rule=value
+	fmt.Fprintf(&text, "cannot write %d bytes", size)
+	if size > 3 {
+		text.WriteString(": 3 at most")
+	}
+	return errors.New(text.String())
+}
+
 func lists() error {
 	// want exception "pick one of: red, green" rule=value
 	return errors.New("pick one of: " + strings.Join([]string{"red", "green"}, ", "))

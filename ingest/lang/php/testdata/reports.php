@@ -132,6 +132,12 @@ function settings_page($screen, LoggerInterface $journal, $level)
     throw_if($tree->flies(), new FlightException($text));
     // want http "There is no such tree" rule=response status=404
     return response()->json(['error' => 'There is no such tree'], 404);
+    // want http "Forbidden" rule=response status=403
+    $this->send(new Response(403, ['error' => 'Forbidden']));
+    // ok rule=response
+    $this->send(new Response(403, ['error' => 'invalid_tree']));
+    // want http "No orchard here" rule=response status=404 class=Response
+    $this->send(new Response(404, ['error' => 'No orchard here']));
     // want http "Too late in the year" rule=response status=410 class=JsonResponse
     return new JsonResponse(['error' => ['message' => 'Too late in the year']], Response::HTTP_GONE);
     // want http "Log in to pick apples" rule=response status=401 class=wp_send_json
@@ -147,6 +153,10 @@ function settings_page($screen, LoggerInterface $journal, $level)
     throw new HttpException(429, 'Wait a little');
     // want exception "There is no {name} here" rule=constructor
     throw new InvalidConfigException(Yii::t('app', 'There is no {name} here', ['name' => $tree]));
+    // want exception "The hedge is gone" rule=constructor class=HedgeException
+    throw new HedgeException(_t('Orchard.HEDGE', 'The hedge is gone'));
+    // want exception "The gate is shut" rule=constructor class=GateException
+    throw new GateException(dt('The gate is shut'));
     // ok rule=constructor
     throw new InvalidConfigException($translator->trans('orchard.no_tree'));
 }
@@ -229,6 +239,7 @@ class Form
 {
     // want exception "Give the tree a name" rule=constraint class=Assert\NotBlank
     #[Assert\NotBlank(message: 'Give the tree a name')]
+    #[Deprecated(message: 'use the sapling instead')]
     // want exception "Give it another name" rule=constraint class=Assert\Unique
     #[Assert\Unique(message: 'Give it another name')]
     public string $name;

@@ -17,6 +17,24 @@ module Orchard
       raise(SackError.new("a torn sack"))
     end
 
+    def slow(crate)
+      # want exception "the scale took over {limit} seconds" rule=raise-class class=Scale::SlowError
+      Timeout.timeout(limit, Scale::SlowError, "the scale took over #{limit} seconds") { weigh(crate) }
+      # ok rule=raise-class
+      Timeout.timeout(limit, Scale::SlowError) { weigh(crate) }
+      # want exception "no scale for {kind} in {room}" rule=make class=Orchard::ScaleError
+      raise Orchard::ScaleError.new(N_("no scale for %s in %s"), kind, room) unless room
+      # want exception "no weight of {crate} in {room}" rule=make class=Orchard::ScaleError
+      raise Orchard::ScaleError.new(url, e, N_("no weight of %{crate} in %{room}"), crate: crate, room: room) if lost
+      # want exception "100%s of it is gone" rule=make class=Orchard::ScaleError
+      raise Orchard::ScaleError.new("100%s of it is gone") if gone
+      text = String.new
+      # want exception "the scale is bent and broken" rule=raise class=RuntimeError
+      text << "the scale is bent"
+      text << " and broken"
+      raise text if bent
+    end
+
     sig { params(crate: Crate).void }
     def tare(crate)
       # want exception "no tare for {crate}" rule=raise class=RuntimeError guard=none-value:"find_tare(crate)" in=Orchard::Scale#tare doc=none

@@ -130,6 +130,12 @@ class FerryController < ApplicationController
     not_found!("Boat")
     # ok rule=respond-helper
     not_found!
+    # want exception "two ferries under one name" rule=named class=signal_trouble_error
+    signal_trouble_error "two ferries under one name"
+    # ok rule=named
+    signal_trouble_error "ferry"
+    # want log "the engine stopped" rule=log-error class=Ferry::Logging.exception
+    Ferry::Logging.exception("the engine stopped", e)
     # want exception "no route to the ferry" class=ActionController::RoutingError
     raise ActionController::RoutingError, "no route to the ferry"
   end

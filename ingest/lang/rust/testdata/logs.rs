@@ -5,6 +5,15 @@ fn report(e: &Error) {
     error!("could not save: {}", e);
     // want log "saving {name} failed" rule=log-error
     error!(target: "library", error = %e, book.id = 3, "saving {name} failed");
+    // want log "the shelf is gone" rule=log-error line=+1
+    error!(
+        message = "the shelf is gone",
+        error = %e,
+    );
+    // want log "the shelf is slow" rule=log-warn severity=warning
+    warn!(message = "the shelf is slow", shelf = 3);
+    // ok rule=log-error
+    error!(message = %e, shelf = 3);
     // want log "sync lost" rule=log-error
     error!(?e, "sync lost");
     // want log "explicit path {e}" rule=log-error class=log::error

@@ -42,6 +42,8 @@ async fn serve(title: &str) -> Result<(), LibError> {
             }
         }
     }
+    // want exception "the ladder must have rungs" rule=err-macro
+    let rungs = required_arg!(usize, args.get("rungs"), "the ladder must have rungs");
     // want exception "no {kind} in this plan" rule=err-macro class=LibError
     return plan_err!("no {kind} in this plan");
     // ok rule=err-macro

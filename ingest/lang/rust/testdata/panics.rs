@@ -32,7 +32,7 @@ fn stop(&self, state: State) -> u8 {
 
 fn main() -> ExitCode {
     if let Err(e) = run() {
-        // want exit "error: {e}" rule=exit severity=fatal guard=if:"let Err(e) = run()"
+        // want exit "error: {e}" rule=exit class=eprintln! severity=fatal guard=if:"let Err(e) = run()"
         eprintln!("error: {e}");
         std::process::exit(1);
     }
@@ -40,6 +40,16 @@ fn main() -> ExitCode {
         // want exit "that went wrong" rule=exit
         eprintln!("that went wrong");
         return ExitCode::FAILURE;
+    }
+    if worse {
+        // want exit "no editor to start" rule=exit class=eprintln!
+        eprintln!("no editor to start");
+        return Err(Box::new(e));
+    }
+    if listed {
+        // ok rule=exit
+        println!("what is listed");
+        return Err(Box::new(e));
     }
     // ok rule=exit
     eprintln!("only a note");

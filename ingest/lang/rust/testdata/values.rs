@@ -5,6 +5,10 @@ fn plain(level: i32) -> Result<u8, String> {
         // want exception "level {level} is negative" rule=err class=String guard=if:"level < 0"
         return Err(format!("level {level} is negative"));
     }
+    if level > 99 {
+        // want exception "level {level} is too high" rule=err class=String
+        return Err(user_error(format!("level {level} is too high")).hinted("try 99 or less"));
+    }
     // want exception "level must be set" rule=err class=String
     let unset = Err("level must be set".to_string());
     // want exception "not a level: {e}" rule=map-err class=String guard=error-return:"text.parse::<u8>()"
