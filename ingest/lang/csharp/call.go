@@ -219,7 +219,7 @@ func isLogger(s *engine.Scan, c *engine.Call) bool {
 // logArguments are a log call's arguments from the message on.
 func logArguments(s *engine.Scan, arguments []engine.Argument) []engine.Argument {
 	for i, argument := range arguments {
-		if argument.Name == "message" || isText(s, argument.First) {
+		if argument.Name == "message" || isText(s, argument.First) && !behindKey(s, arguments[i:]) {
 			kept := slices.Clone(arguments[i:])
 			kept[0].Name = ""
 			return kept
@@ -231,6 +231,15 @@ func logArguments(s *engine.Scan, arguments []engine.Argument) []engine.Argument
 		}
 	}
 	return nil
+}
+
+// behindKey reports whether the first of a log call's arguments is the key of a message that is among the next:
+// Log.WriteErrorMessage(tag, "DeleteFailed", ex, "Failed to delete {0}", path).
+func behindKey(s *engine.Scan, arguments []engine.Argument) bool {
+	if strings.ContainsAny(s.SpanText(arguments[0].Span), " {") {
+		return false
+	}
+	return slices.ContainsFunc(arguments[1:min(3, len(arguments))], func(a engine.Argument) bool { return isSentence(s, a.First) })
 }
 
 // visit finds constructions, constructors that hand their message to the class above, messages of attributes, and properties

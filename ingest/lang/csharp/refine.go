@@ -54,7 +54,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 			return false
 		}
 	case "exception", "throw", "throw-helper", "factory", "exception-base", "exception-message":
-		if helped(d) && words(site.Template) < 2 {
+		if helped(d) && words(site.Template) < 2 || isKey(s, d) {
 			return false // what a helper is given need not be a text
 		}
 		if made := className(d.Call.Callee); d.Rule == "throw-helper" && isError(made) {
@@ -73,6 +73,25 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	}
 	wraps(s, d)
 	return true
+}
+
+// isKey reports whether a text is the name of an error beside a message that comes from elsewhere:
+// new UserException(Strings.NoUser, "UserMissing").
+func isKey(s *engine.Scan, d *engine.Draft) bool {
+	text := d.Site.Template.LiteralText()
+	if len(d.Site.Template) != 1 || strings.ContainsAny(text, " .:!") || len(text) < 2 || !strings.ContainsAny(text[1:], "ABCDEFGHIJKLMNOPQRSTUVWXYZ_-") {
+		return false
+	}
+	taker := d.Constructor
+	if taker.Callee == "" {
+		taker = d.Call
+	}
+	for _, argument := range argumentList(s, s.ChildOfKind(taker.Node, "argument_list")) {
+		if k := s.KindName(argument.First); (k == "member_access_expression" || k == "invocation_expression") && !s.Within(d.Use, argument.First) && !isNameof(s, argument.First) && !isException(s, argument.First) {
+			return true
+		}
+	}
+	return false
 }
 
 // wraps notes the exception that a site's error holds: an argument of the call or of the construction in it.

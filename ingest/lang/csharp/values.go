@@ -17,6 +17,8 @@ type state struct {
 	locals map[engine.Node]map[string][]engine.Node
 	// returns are the exceptions that the file's methods give back, by the method's name.
 	returns map[string]string
+	// texts are what the file's methods that give back a text return, by the method's name: None for a name that several have.
+	texts map[string]engine.Node
 }
 
 func stateOf(s *engine.Scan) *state {
@@ -41,6 +43,10 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 		}
 	case "identifier":
 		return namedValues(s, n, s.Text(n))
+	case "invocation_expression":
+		if value := returnedText(s, n); value != engine.None && constructs(s, n) {
+			return []engine.Node{value}
+		}
 	case "member_access_expression":
 		qualifier := s.Text(s.ChildIn(n, "expression"))
 		if qualifier == "this" || qualifier != "" && qualifier[0] >= 'A' && qualifier[0] <= 'Z' && declares(s, lastName(qualifier)) {
@@ -50,6 +56,65 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 		}
 	}
 	return nil
+}
+
+// returnedText is what a call of a method of the file has for its value, when the method gives back a text and has one return.
+func returnedText(s *engine.Scan, call engine.Node) engine.Node {
+	if s.KindName(call) != "invocation_expression" {
+		return engine.None
+	}
+	callee := s.ChildIn(call, "function")
+	if s.KindName(callee) != "identifier" {
+		return engine.None
+	}
+	kept := stateOf(s)
+	if kept.texts == nil {
+		kept.texts = map[string]engine.Node{}
+		for i := range s.Nodes {
+			if n := engine.Node(i); s.KindName(n) == "method_declaration" {
+				name := s.Text(s.ChildIn(n, "name"))
+				_, twice := kept.texts[name]
+				if kept.texts[name] = engine.None; !twice {
+					kept.texts[name] = onlyReturn(s, n)
+				}
+			}
+		}
+	}
+	value, ok := kept.texts[s.Text(callee)]
+	if !ok || value == engine.None || s.Around(value, engine.RoleFunction) == s.Around(call, engine.RoleFunction) {
+		return engine.None
+	}
+	return value
+}
+
+// constructs reports whether a value is all of an argument of a construction, rather than a part of a text.
+func constructs(s *engine.Scan, n engine.Node) bool {
+	argument := s.Parent(n)
+	return s.KindName(argument) == "argument" && s.KindName(s.Parent(s.Parent(argument))) == "object_creation_expression"
+}
+
+// onlyReturn is the value of the one return of a method that gives back a text.
+func onlyReturn(s *engine.Scan, method engine.Node) engine.Node {
+	if strings.TrimSuffix(s.Text(s.ChildIn(method, "returns")), "?") != "string" {
+		return engine.None
+	}
+	found := engine.None
+	for i := method; uint32(i) < s.Nodes[method].Next; i++ {
+		switch s.KindName(i) {
+		case "return_statement":
+		case "arrow_expression_clause":
+			if s.Parent(i) != method {
+				continue
+			}
+		default:
+			continue
+		}
+		if found != engine.None || s.Around(i, engine.RoleFunction) != method {
+			return engine.None
+		}
+		found = s.FirstNamed(i)
+	}
+	return found
 }
 
 // declares reports whether the file declares a type of the name.
@@ -72,6 +137,9 @@ func namedValues(s *engine.Scan, n engine.Node, name string) (found []engine.Nod
 			case refers(s, value, name): // x = x.Trim()
 				found = append(found[:0], value)
 			default:
+				if text := returnedText(s, value); text != engine.None && constructs(s, n) {
+					value = text
+				}
 				found = append(found, value)
 			}
 		}

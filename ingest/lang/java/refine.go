@@ -2,6 +2,7 @@ package java
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -19,7 +20,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	switch {
 	case !direct: // a call of a method of the project that reports
 		site.Class = written(s, d.Call)
-	case d.Constructor.Callee != "":
+	case d.Constructor.Callee != "" && (d.Rule != "constructor" || isException(lastName(written(s, d.Constructor)))):
 		site.Class = written(s, d.Constructor)
 	default:
 		classify(s, d)
@@ -30,9 +31,18 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 		if site.HTTPStatus < 400 && d.Rule != "send-error" {
 			return false
 		}
+	case "response-call":
+		site.HTTPStatus = max(statusAround(s, d), statusOf(lastName(d.Call.Callee)))
+		if site.HTTPStatus < 400 {
+			return false
+		}
 	case "rpc-status":
 		if site.Code = rpcCode(s.SpanText(d.Call.Receiver)); direct && site.Code == "" {
 			return false
+		}
+	case "report":
+		if warns(s, d.Call) {
+			site.Severity = errdex.SeverityWarning
 		}
 	case "print", "printf":
 		return !endsWell(s, d.Call.Node, strings.Contains(d.Call.Callee, "out."))
@@ -61,6 +71,12 @@ func tells(s *engine.Scan, d *engine.Draft) bool {
 	switch d.Rule {
 	case "constraint":
 		return !strings.HasPrefix(text, "{") || !strings.HasSuffix(text, "}") || strings.Contains(text, " ")
+	case "own-check":
+		last := len(d.Call.Arguments) - 1
+		return last > 0 && s.Within(d.Use, d.Call.Arguments[last].First) &&
+			(s.KindName(d.Call.Arguments[last].First) == "lambda_expression" || strings.Count(text, " ") > 2 && complains(text))
+	case "send-error":
+		return lastName(d.Call.Callee) != "halt" || len(d.Call.Arguments) == 2 && statusIn(s.Text(d.Call.Arguments[0].First)) >= 400
 	case "spring-assert":
 		name := lastName(d.Call.Callee)
 		return !strings.HasPrefix(name, "assert") && name != "fail" && len(d.Call.Arguments) > 1
@@ -85,6 +101,24 @@ func written(s *engine.Scan, c engine.Call) string {
 	return s.Text(name)
 }
 
+// complains reports whether a text says that something is wrong, rather than what is being done: "a name must not be empty".
+func complains(text string) bool {
+	text = strings.ToLower(text)
+	return slices.ContainsFunc([]string{"must", "not", "invalid", "missing", "requir", "need", "should", "already", "exceed", "empty", "null", "expect", "unsupported", "unknown",
+		"only", "incorrect", "illegal", "wrong", "fail", "no "}, func(word string) bool { return strings.Contains(text, word) })
+}
+
+// warns reports whether a report is given a level below an error: Severity.WARNING.
+func warns(s *engine.Scan, c engine.Call) bool {
+	return slices.ContainsFunc(c.Arguments, func(a engine.Argument) bool {
+		if !s.Any(a.First, engine.RoleIdentifier, engine.RoleMember) {
+			return false
+		}
+		level := lastName(s.Text(a.First))
+		return level == "WARNING" || level == "WARN" || level == "INFO"
+	})
+}
+
 // thrown are the exceptions that checks throw when they are not IllegalArgumentException.
 var thrown = map[string]string{
 	"checkState": "IllegalStateException", "validState": "IllegalStateException", "state": "IllegalStateException", "checkNotNull": "NullPointerException", "verify": "VerifyException",
@@ -97,7 +131,11 @@ func classify(s *engine.Scan, d *engine.Draft) {
 	switch d.Rule {
 	case "throw-call":
 		site.Class = chainClass(s, d.Call.Node)
-	case "constructor", "log-error", "log-fatal", "log-warn", "report", "reject", "failed-future", "send-error":
+	case "response-body":
+		if name := lastName(d.Call.Callee); name == "end" || name == "result" || name == "json" {
+			site.Class = name
+		}
+	case "constructor", "own-check", "response-call", "log-error", "log-fatal", "log-warn", "report", "reject", "failed-future", "send-error":
 		site.Class = written(s, d.Call)
 	case "super", "get-message":
 		site.Class = exceptionAround(s, d.Call.Node)

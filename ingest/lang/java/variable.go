@@ -157,10 +157,14 @@ func assigned(s *engine.Scan, block, declarator engine.Node, assignments []engin
 		if s.KindName(a) != "assignment_expression" {
 			continue // a variable of the same name in a block that is over
 		}
+		always := s.Parent(s.Parent(a)) == block
+		if s.Text(s.ChildIn(a, "operator")) != "=" && !always && len(found) > 0 {
+			continue // more words, now and then
+		}
 		if s.Text(s.ChildIn(a, "operator")) != "=" || len(found) == maxValues {
 			return nil // put together in steps
 		}
-		if s.Parent(s.Parent(a)) == block {
+		if always {
 			found = nil
 		}
 		add(s.ChildIn(a, "right"))

@@ -66,7 +66,7 @@ func visitAnnotation(s *engine.Scan, n engine.Node) {
 		switch key := s.Text(s.ChildIn(c, "key")); {
 		case name == "ResponseStatus" && key == "reason":
 			callee = "annotation:reason"
-		case name != "Deprecated" && key == "message":
+		case name != "Deprecated" && key == "message" && (s.Mentions("validation") || s.Mentions("onstraint")):
 			callee = "annotation:message"
 		default:
 			continue

@@ -21,6 +21,9 @@ var levels = map[string]string{
 // levelOf is the level at which a call logs: error, fatal or warn; empty for calls that log lower or not at all.
 func levelOf(s *engine.Scan, c *engine.Call, name string) string {
 	if c.Receiver.Empty() && name != "logcat" {
+		if last := len(c.Arguments) - 1; last >= 0 && s.KindName(c.Arguments[last].First) == "lambda_literal" && (name == "error" || name == "warn") {
+			return methods[name] // a class that is its own logger: error(e) { ".." }
+		}
 		return ""
 	}
 	switch name {

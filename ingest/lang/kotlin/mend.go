@@ -8,7 +8,7 @@ import (
 
 // mend rewrites, in place and byte for byte, what the grammar cannot read: names that are keywords elsewhere (where, dynamic, get),
 // guards in a when, context parameters, strings with several dollars, annotations before accessors and constructors, function types
-// with receivers. It looks at words only; what it changes inside texts and comments does no harm, since those are shown as they are.
+// with receivers, backing fields, constructors on a line of their own. It looks at words only; what it changes inside texts and comments does no harm, since those are shown as they are.
 func mend(source []byte) []byte {
 	m := mender{source: source, out: slices.Clone(source)}
 	for i := 0; i < len(source); {
@@ -23,6 +23,8 @@ func mend(source []byte) []byte {
 		case c == '$' && i+2 < len(source) && source[i+1] == '$':
 			i = m.dollars(i)
 			continue
+		case c == 0:
+			m.out[i] = ' ' // ends the source for the grammar
 		case c == '[' && i+1 < len(source) && source[i+1] == ']':
 			copy(m.out[i:], "0 ")
 		case c == '.' && i+1 < len(source) && source[i+1] == '(':
@@ -44,13 +46,24 @@ func (m *mender) word(from, to int) int {
 		if from == 0 || m.source[from-1] == '\n' {
 			return m.lineEnd(to)
 		}
+		if next != '.' {
+			m.out[to-1] = 'X' // for (import in imports)
+		}
 	case "dynamic":
 		m.out[to-1] = 'X'
 	case "where":
 		if !letter(next) && next != '@' {
 			m.out[to-1] = 'X'
 		}
-	case "open", "file", "by", "sealed", "field", "property", "receiver", "param", "delegate", "inline", "internal", "final", "external",
+	case "field":
+		if !m.backingField(from, to, next) {
+			m.softWord(from, to, next, previous)
+		}
+	case "private", "protected":
+		if strings.IndexByte("=!,;).?}", next) >= 0 && next != 0 && previous != '@' {
+			m.out[to-1] = 'X'
+		}
+	case "open", "file", "by", "sealed", "property", "receiver", "param", "delegate", "inline", "internal", "final", "external",
 		"infix", "suspend", "abstract", "lateinit", "override", "companion", "out", "vararg", "public":
 		m.softWord(from, to, next, previous)
 	case "enum":
@@ -74,9 +87,28 @@ func (m *mender) word(from, to int) int {
 	case "constructor":
 		if next == '(' && previous != '.' {
 			m.blankModifiers(from)
+			m.joinClass(from)
 		}
 	}
 	return to
+}
+
+// backingField takes the word field in front of a property's own backing field away, with its type, which makes the value that of the
+// property: val state: StateFlow<Int> field = MutableStateFlow(0), over two lines.
+func (m *mender) backingField(from, to int, next byte) bool {
+	if next != '=' && next != ':' || len(bytes.TrimSpace(m.lineBefore(from))) > 0 {
+		return false
+	}
+	above := string(m.lineBefore(m.backOverSpace(from)))
+	if !strings.Contains(above, "val ") || !strings.Contains(above, ":") || strings.ContainsAny(above, "={}\"") {
+		return false
+	}
+	value := bytes.IndexByte(m.source[from:m.lineEnd(from)], '=')
+	if value < 0 {
+		return false
+	}
+	m.blank(from, from+value)
+	return true
 }
 
 // softWord renames a modifier that stands where only a name can: open(file), open = true. suspend before the type of a function
@@ -84,7 +116,9 @@ func (m *mender) word(from, to int) int {
 func (m *mender) softWord(from, to int, next, previous byte) {
 	word := string(m.source[from:to])
 	switch {
-	case word == "suspend" && (next == '(' || next == '{'):
+	case word == "suspend" && next == '(' && m.named(from):
+		m.out[to-1] = 'X'
+	case word == "suspend" && previous != '.' && (next == '(' || next == '{'):
 		m.blank(from, to)
 	case previous == '.' || previous == '@' || letter(next) || next == '@' || next == '{' || next == '`':
 	case next == '(' && (m.source[to] != '(' || word == "by"):
@@ -109,7 +143,22 @@ func (m *mender) contextParameters(from, bracket int) {
 // whenGuard makes the guard of a when's entry one more condition: is A if b -> becomes is A , b ->.
 func (m *mender) whenGuard(at int) {
 	head := strings.TrimSpace(string(m.lineBefore(at)))
-	if head == "" || strings.ContainsAny(head, "{}=\"") || strings.Contains(head, "->") {
+	if head == "else" || head == "" {
+		line := m.source[at:m.lineEnd(at)]
+		arrow := bytes.Index(line, []byte("->"))
+		switch {
+		case arrow < 0 || bytes.ContainsRune(line[:arrow], '{'):
+		case head == "else":
+			m.blank(at, at+arrow)
+		default: // on the line after the condition
+			above := strings.TrimSpace(string(m.lineBefore(m.backOverSpace(at))))
+			if (strings.HasPrefix(above, "is ") || strings.HasPrefix(above, "!is ") || strings.HasPrefix(above, "in ")) && !strings.Contains(above, "->") {
+				copy(m.out[at:], ", ")
+			}
+		}
+		return
+	}
+	if strings.ContainsAny(head, "{}=\"") || strings.Contains(head, "->") {
 		return
 	}
 	first, _, more := strings.Cut(head, " ")

@@ -1,6 +1,9 @@
 package kotlin
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // mender is a source and what is made of it.
 type mender struct{ source, out []byte }
@@ -121,4 +124,26 @@ func (m *mender) opening(end int) int {
 		}
 	}
 	return end
+}
+
+// joinClass puts a constructor that stands on the line after the name of its class on that name's line: in a class, it would be taken for a
+// second constructor of the class around.
+func (m *mender) joinClass(at int) {
+	name := at
+	for name > 0 && space(m.out[name-1]) {
+		name--
+	}
+	line := string(m.lineBefore(name))
+	if i := strings.LastIndex(line, "class "); i < 0 || strings.ContainsAny(line[i:], "(){}=:\"") || strings.Contains(line, "//") {
+		return
+	}
+	for i := name; i < at; i++ {
+		m.out[i] = ' '
+	}
+}
+
+// named reports whether a word is the name of a function that is declared: fun suspend(), fun <T> suspend().
+func (m *mender) named(from int) bool {
+	line := strings.TrimSpace(string(m.lineBefore(from)))
+	return strings.HasSuffix(line, "fun") || strings.HasSuffix(line, ">") && !strings.HasSuffix(line, "->") && strings.Contains(line, "fun <")
 }

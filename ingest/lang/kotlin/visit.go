@@ -174,10 +174,16 @@ func visitAnnotation(s *engine.Scan, n, list engine.Node) {
 		switch {
 		case name == "ResponseStatus" && a.Name == "reason":
 			consider(s, n, "annotation:reason", []engine.Argument{{Span: a.Span}})
-		case a.Name == "message" && !strings.HasPrefix(name, "Deprecated") && !strings.HasPrefix(name, "Requires") && name != "OptIn" && name != "ReplaceWith":
+		case a.Name == "message" && constrains(s, name):
 			consider(s, n, "annotation:message", []engine.Argument{{Span: a.Span}})
 		}
 	}
+}
+
+// constrains reports whether an annotation is a validation constraint: not @Deprecated, and not one that tells the users of an API to be
+// careful.
+func constrains(s *engine.Scan, name string) bool {
+	return (s.Mentions("validation") || s.Mentions("onstraint")) && !strings.HasPrefix(name, "Deprecated") && !strings.HasPrefix(name, "Requires")
 }
 
 // visitProperty reports the texts that an error's message can be: override val message get() = "..".

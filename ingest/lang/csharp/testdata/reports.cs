@@ -90,3 +90,36 @@ namespace Bakery
         }
     }
 }
+
+class Ledger
+{
+    void Close(Connection connection, Exception ex, string path)
+    {
+        // want log "Failed to close the ledger" rule=log-error class=connection.LogError
+        connection.LogError("", "Failed to close the ledger", ex);
+        // want log "Page {path} is torn: {Message}" rule=log-error class=Logging.Log.WriteErrorMessage
+        Logging.Log.WriteErrorMessage(LOGTAG, "PageTorn", ex, "Page {0} is torn: {1}", path, ex.Message);
+        // want assertion "a ledger has pages" rule=assert class=Dbg.Diagnostics.Assert
+        Dbg.Diagnostics.Assert(path != null, "a ledger has pages");
+        // ok rule=exception
+        throw new LedgerException(Strings.Ledger.Lost, "LedgerLost");
+    }
+}
+
+class Archive
+{
+    void Shelve(string box)
+    {
+        string problem = Describe(box);
+        throw new ArchiveException(problem);
+    }
+
+    private string Describe(string box)
+    {
+        return box.Length == 0
+            // want exception "A box needs a label" rule=exception class=ArchiveException in=Archive.Shelve
+            ? "A box needs a label"
+            // want exception "The box {box} is full" rule=exception class=ArchiveException in=Archive.Shelve
+            : $"The box {box} is full";
+    }
+}

@@ -35,6 +35,18 @@ class Gate {
     response.sendError(gate.status(), "the gate is shut");
     // ok rule=send-error
     response.sendError(404);
+    // want http "no such gate" rule=response-body status=404 class=end
+    request.response().setStatusCode(NOT_FOUND.code()).end("no such gate");
+    // want http "the gate is {state}" rule=response-call status=409 class=HttpResponse.of
+    HttpResponse.of(HttpStatus.CONFLICT, MediaType.PLAIN_TEXT, "the gate is %s", state);
+    // want http "a gate key is needed" rule=response-call status=400 class=HttpResponse.badRequest
+    HttpResponse.badRequest("a gate key is needed");
+    // ok rule=response-call
+    HttpResponse.of(HttpStatus.OK, MediaType.PLAIN_TEXT, "the gate is open");
+    // want http "the gate key is wrong" rule=send-error status=401 class=halt
+    halt(401, "the gate key is wrong");
+    // ok rule=send-error
+    halt(200, "the gate is open");
     // want http "no gate today" rule=response-body status=410
     return Response.status(Response.Status.GONE).entity("no gate today").build();
   }

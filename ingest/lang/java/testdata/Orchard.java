@@ -236,6 +236,18 @@ public class Orchard {
     Assert.hasText(name, "a name has letters");
     // want assertion "the tree is not {age}" rule=spring-assert class=IllegalStateException
     Assert.state(tree.age() == age, () -> "the tree is not " + age);
+    // want assertion "{a} is no age" rule=own-check class=validateAge guard=assert:age
+    validateAge(age, a -> a + " is no age");
+    // want assertion "a tree needs an age" rule=own-check class=validator.requireAge
+    validator.requireAge(tree, "a tree needs an age");
+    // ok rule=own-check
+    requireTree(tree, "pruning the trees of an orchard");
+    // ok rule=own-check
+    validator.checkKind(tree, "apple pear");
+    // want exception "a tree without roots" rule=constructor class=TreeException
+    fail(new TreeException(List.of(Problem.of("a tree without roots"))));
+    // want assertion "a tree is 0 or more years old" rule=spring-assert class=IllegalArgumentException guard=assert:"age >= 0"
+    Arguments.require(age >= 0, "a tree is 0 or more years old");
     // ok rule=spring-assert
     Assert.assertEquals(age, "this is a test");
     // want assertion "age {age} is wrong" rule=validate class=IllegalArgumentException guard=assert:"age > 0"

@@ -60,6 +60,15 @@ enum Season {
 }
 
 class Reports {
+  void sow(Seed seed) {
+    // want exception "the seed is dry" rule=constructor class=SeedException
+    String message = "the seed is dry";
+    if (seed.old()) {
+      message += ", as it is old";
+    }
+    throw new SeedException(message);
+  }
+
   void report(Reporter reporter, BindingResult errors) {
     // want exception "seed {seed} is bad" rule=report class=reporter.error
     reporter.error("seed " + seed + " is bad");
@@ -67,6 +76,14 @@ class Reports {
     reporter.error("seed");
     // want exception "{NAME} cannot be sown" rule=report class=error
     reporter.context().error(NAME + " cannot be sown", seed);
+    // want exception "expected {END} but got {token}" rule=report class=reportWrongTokenException
+    reportWrongTokenException(type, END, "expected %s but got %s", END, token);
+    // want exception "Sowing failed today" rule=report class=dialogs.showErrorDialogAndWait
+    dialogs.showErrorDialogAndWait("Sowing failed today");
+    // want exception "must name a seed" rule=report class=addViolation severity=error
+    addViolation(problems, Severity.ERROR, "seeds.seed.name", null, "must name a seed");
+    // want exception "is deprecated and ignored" rule=report class=addViolation severity=warning
+    addViolation(problems, Severity.WARNING, "seeds.seed.kind", null, "is deprecated and ignored");
     // want exception "the hose leaks badly" rule=report class=errors.add
     errors.add("the hose leaks badly");
     // want exception "must be a tree" rule=reject class=errors.rejectValue

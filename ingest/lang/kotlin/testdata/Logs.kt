@@ -84,3 +84,16 @@ fun main(args: Array<String>) {
     // ok rule=print
     println("all is well")
 }
+
+class SelfLogged : LogTagProvider {
+    fun mow(lawn: Lawn) {
+        runCatching { lawn.mow() }.onFailure {
+            // want log "the mower stands on {lawn}" rule=log-error class=error
+            error(it) { "the mower stands on $lawn" }
+            // want log "the mower is warm" rule=log-warn severity=warning
+            warn { "the mower is warm" }
+            // want exception "no lawn {lawn}" rule=error-call
+            error("no lawn $lawn")
+        }
+    }
+}

@@ -41,3 +41,39 @@ internal constructor(private val types: Array<String> = [], val grow: Tree.(Int)
         }
     }
 }
+
+class Shed {
+    class Builder
+    internal constructor(private val size: Int) : Roof {
+        val state: StateFlow<Int>
+            field = MutableStateFlow(0)
+        val door: StateFlow<Int>
+            field: MutableStateFlow<Int> =
+            MutableStateFlow(0)
+
+        fun build(import: Int) {
+            // want assertion "a shed of {size} is too small" rule=require in=Shed.Builder.build
+            require(size > import) { "a shed of $size is too small" }
+            for (import in sizes) {
+                // want exception "no roof for {import}" rule=error-call in=Shed.Builder.build
+                if (import.bad) error("no roof for $import")
+            }
+            tree.suspend(import)
+        }
+
+        fun <T> suspend(private: T): T {
+            // want exception "a shed is not private" rule=error-call in=Shed.Builder.suspend
+            if (private == null) error("a shed is not private")
+            return private
+        }
+
+        fun paint(tree: Tree) = when (tree) {
+            is Apple
+            if tree.ripe -> "red"
+            else if tree.old ->
+                // want exception "too old to paint" rule=error-call in=Shed.Builder.paint
+                error("too old to paint")
+            else -> "green"
+        }
+    }
+}
