@@ -1,7 +1,6 @@
 package cpp
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -87,42 +86,9 @@ func enough(s *engine.Scan, d *engine.Draft) bool {
 	return len(d.Call.Arguments) == 1 || macro(lastName(written(s, d.Call.Node)))
 }
 
-// separated is the text of a status of two pieces, between which LevelDB and its like put a colon.
-func separated(s *engine.Scan, d *engine.Draft) errdex.Template {
-	e := d.Call.Arguments[0].Span
-	pair := [2]errdex.Template{piece(s, e.First), piece(s, e.Last)}
-	if s.After(s.After(e.First)) != e.Last || pair[0] == nil || pair[1] == nil {
-		return d.Site.Template
-	}
-	first, second := pair[0][len(pair[0])-1], pair[1][0]
-	if first.Placeholder == nil && !isWord(first.Literal[len(first.Literal)-1]) || second.Placeholder == nil && !isWord(second.Literal[0]) {
-		return d.Site.Template
-	}
-	return append(append(slices.Clone(pair[0]), errdex.Lit(": ")), pair[1]...).Normalize()
-}
-
-// piece is the text of one of several arguments, nil when it has alternatives. It keeps the spaces at its ends.
-func piece(s *engine.Scan, n engine.Node) errdex.Template {
-	all := s.Texts(engine.One(n))
-	if len(all) == 0 {
-		expression := s.SpanText(engine.One(n))
-		return errdex.Template{errdex.Hole(s.NameOf(expression), expression, errdex.AnyValue)}
-	}
-	for i, part := range all[0] {
-		if part.Placeholder == nil && part.Literal == "" {
-			all[0] = slices.Delete(all[0], i, i+1)
-			break
-		}
-	}
-	if len(all) > 1 || len(all[0]) == 0 {
-		return nil
-	}
-	return all[0]
-}
-
 // refineC has package c refine a site of its rules.
 func refineC(s *engine.Scan, d *engine.Draft) bool {
-	if strings.HasPrefix(d.Call.Callee, "puts-log") && streamRoot(s, d.Call.Node) != engine.None && c.OutcomeOf(s, d.Call.Node) == c.Fails {
+	if strings.HasPrefix(d.Call.Callee, "puts-log") && streamRoot(s, d.Call.Node) != engine.None && c.OutcomeOf(s, d.Call.Node) == c.Fails && !throwsAfter(s, d.Call.Node) {
 		d.Site.Type, d.Site.Severity = errdex.Exit, errdex.SeverityFatal
 	}
 	if !c.Refine(s, d) || (d.Rule == "print-log" || d.Rule == "puts-log") && explainsUse(s, d.Call.Node) {
@@ -132,6 +98,21 @@ func refineC(s *engine.Scan, d *engine.Draft) bool {
 		d.Site.Class = written(s, root)
 	}
 	return true
+}
+
+// throwsAfter reports whether the statement after that of n throws, so that what n prints is no last word.
+func throwsAfter(s *engine.Scan, n engine.Node) bool {
+	for range maxClimb {
+		if k := s.KindName(n); k == "expression_statement" || k == "" {
+			break
+		}
+		n = s.Parent(n)
+	}
+	next := s.After(n)
+	for next != engine.None && !s.Named(next) {
+		next = s.After(next)
+	}
+	return s.KindName(next) == "throw_statement"
 }
 
 // explainsUse reports whether a function prints how the program is used.

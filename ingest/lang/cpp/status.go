@@ -1,8 +1,10 @@
 package cpp
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/engine"
 )
 
@@ -84,4 +86,37 @@ func constantCode(text string) string {
 		return name
 	}
 	return ""
+}
+
+// separated is the text of a status of two pieces, between which LevelDB and its like put a colon.
+func separated(s *engine.Scan, d *engine.Draft) errdex.Template {
+	e := d.Call.Arguments[0].Span
+	pair := [2]errdex.Template{piece(s, e.First), piece(s, e.Last)}
+	if s.After(s.After(e.First)) != e.Last || pair[0] == nil || pair[1] == nil {
+		return d.Site.Template
+	}
+	first, second := pair[0][len(pair[0])-1], pair[1][0]
+	if first.Placeholder == nil && !isWord(first.Literal[len(first.Literal)-1]) || second.Placeholder == nil && !isWord(second.Literal[0]) {
+		return d.Site.Template
+	}
+	return append(append(slices.Clone(pair[0]), errdex.Lit(": ")), pair[1]...).Normalize()
+}
+
+// piece is the text of one of several arguments, nil when it has alternatives. It keeps the spaces at its ends.
+func piece(s *engine.Scan, n engine.Node) errdex.Template {
+	all := s.Texts(engine.One(n))
+	if len(all) == 0 {
+		expression := s.SpanText(engine.One(n))
+		return errdex.Template{errdex.Hole(s.NameOf(expression), expression, errdex.AnyValue)}
+	}
+	for i, part := range all[0] {
+		if part.Placeholder == nil && part.Literal == "" {
+			all[0] = slices.Delete(all[0], i, i+1)
+			break
+		}
+	}
+	if len(all) > 1 || len(all[0]) == 0 {
+		return nil
+	}
+	return all[0]
 }

@@ -118,7 +118,7 @@ func rootMark(s *engine.Scan, n, root engine.Node) (mark string, subject engine.
 		return "assert:message", given[0].First
 	}
 	r := reading{given: given, stream: true}
-	r.report(s, root, function, string(name), list, macro(string(name)))
+	r.report(s, root, function, string(name), list)
 	if (string(name) == "err" || string(name) == "error") && len(given) == 0 && s.KindName(function) != "field_expression" {
 		return "log:error", root
 	}
@@ -163,7 +163,10 @@ func fails(s *engine.Scan, n engine.Node) bool {
 		n = s.Parent(n)
 	}
 	for c, looked := s.After(n), 0; c != engine.None && looked < 8; c, looked = s.After(c), looked+1 {
-		if s.KindName(c) == "return_statement" {
+		switch s.KindName(c) {
+		case "throw_statement":
+			return false
+		case "return_statement":
 			value := s.FirstNamed(c)
 			switch text := s.Text(value); text {
 			case "false", "nullptr", "NULL", "EXIT_FAILURE", "{}", "std::nullopt":

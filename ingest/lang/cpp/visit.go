@@ -143,7 +143,7 @@ func visitCall(s *engine.Scan, n engine.Node) {
 	if !tells(name) && !printing[string(name)] && !inStatus(s, function) || !s.Wanted("report:error") {
 		return
 	}
-	if printing[string(name)] {
+	if printing[string(name)] && s.KindName(function) != "field_expression" {
 		c.Visit(s, n)
 		return
 	}

@@ -76,7 +76,10 @@ func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
 
 // header is a declaration up to its body.
 func header(s *engine.Scan, declaration, body engine.Node) string {
-	start, end := s.Nodes[declaration].Start, s.Nodes[body].Start
+	start, end := s.Nodes[declaration].Start, s.Nodes[declaration].End
+	if body != engine.None {
+		end = s.Nodes[body].Start
+	}
 	return fold(string(s.Source[start:min(max(start, end), start+300)]))
 }
 

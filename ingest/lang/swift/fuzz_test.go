@@ -11,7 +11,8 @@ import (
 // FuzzExtract runs any bytes as Swift.
 func FuzzExtract(f *testing.F) {
 	langtest.Fuzz(f, Language(),
-		"func f() { throw XError(\"a \\(b\" }", "enum E: Error { var description: String { switch self { case .a: \"a b\"", "let x = #\"\"\"\n a \\#(", "fatalError(\"\"\"\n  a b\\\n", "x.f(\"a b\")(\"c d\")")
+		"func f() { throw XError(\"a \\(b\" }", "enum E: Error { var description: String { switch self { case .a: \"a b\"", "let x = #\"\"\"\n a \\#(", "fatalError(\"\"\"\n  a b\\\n", "x.f(\"a b\")(\"c d\")",
+		"enum r{var{{log.err(\"td\"\ns where k{\n}")
 }
 
 // FuzzBlank reads any bytes for what the grammar cannot: lengths and ends of lines stay.

@@ -89,3 +89,17 @@ void Mill::stop(int stone) {
   // ok rule=report-log
   tprintf("stone %d turns\n", stone);
 }
+
+void Mill::halt() {
+  // want log "halt failed: {id}" rule=puts-log class=std::cerr
+  std::cerr << "halt failed: " << id << std::endl;
+  // want exception "wheel turns on"
+  throw WheelError("wheel turns on");
+}
+
+void Mill::report() {
+  // want log "wheel lost" rule=report-log class=Output::perror
+  output_.perror("wheel lost", errno);
+  // want log "no wheel {id}" rule=report-log class=MILL_ERROR
+  MILL_ERROR("no wheel %d", id);
+}
