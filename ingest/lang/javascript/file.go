@@ -13,11 +13,15 @@ type file struct {
 	// declared are the declarations of a name by the function around them, assigned the assignments to it.
 	declared map[string]map[engine.Node][]engine.Node
 	assigned map[string][]engine.Node
+	// set are the names of the members that are assigned to.
+	set map[string]bool
 	// tables are the classes and enumerations of the file by name; extends is what its classes extend.
 	tables  map[string]engine.Node
 	extends map[string]string
 	// indexed are the places where tables of texts are first indexed, by table.
 	indexed map[engine.Node]engine.Node
+	// called are the calls that are given what the functions of a name return.
+	called map[string]engine.Node
 	// entries are the values of an object's keys, filled as they are asked for.
 	entries map[engine.Node]map[string]engine.Node
 	// functions are the file's functions by their last name.
@@ -34,8 +38,8 @@ func fileOf(s *engine.Scan) *file {
 		return f
 	}
 	f := &file{names: map[engine.Node]string{}, declared: map[string]map[engine.Node][]engine.Node{}, assigned: map[string][]engine.Node{},
-		tables: map[string]engine.Node{}, extends: map[string]string{}, exported: map[string]bool{}, results: map[string][]engine.Node{}, functions: map[string]engine.Node{},
-		indexed: map[engine.Node]engine.Node{}, entries: map[engine.Node]map[string]engine.Node{}}
+		tables: map[string]engine.Node{}, extends: map[string]string{}, exported: map[string]bool{}, set: map[string]bool{}, results: map[string][]engine.Node{}, functions: map[string]engine.Node{},
+		indexed: map[engine.Node]engine.Node{}, called: map[string]engine.Node{}, entries: map[engine.Node]map[string]engine.Node{}}
 	s.State = f
 	scopes := []engine.Node{0} // the functions around the node, outermost first
 	for i := range s.Nodes {
@@ -70,6 +74,7 @@ func (f *file) outline(s *engine.Scan, n, scope engine.Node) {
 		case "identifier":
 			f.assigned[s.Text(left)] = append(f.assigned[s.Text(left)], n)
 		case "member_expression":
+			f.set[s.Text(s.ChildIn(left, "property"))] = true
 			if s.Text(left) == "module.exports" {
 				f.exports(s, s.ChildIn(n, "right"))
 			}
@@ -149,7 +154,7 @@ func isError(s *engine.Scan, name string) bool {
 
 // isErrorName reports whether a class is named as those of errors are.
 func isErrorName(name string) bool {
-	name = strings.TrimLeft(name, "_$")
+	name = strings.TrimSuffix(strings.TrimLeft(name, "_$"), "Impl")
 	if name == "" || name[0] < 'A' || name[0] > 'Z' {
 		return false
 	}

@@ -7,9 +7,11 @@ package javascript
 
 import (
 	_ "embed"
+	"sync"
 	"unsafe"
 
 	grammar "github.com/tree-sitter/tree-sitter-javascript/bindings/go"
+	typed "github.com/tree-sitter/tree-sitter-typescript/bindings/go"
 
 	"github.com/errdex/errdex/ingest/dialect"
 	"github.com/errdex/errdex/ingest/engine"
@@ -21,9 +23,34 @@ var sharedText string
 //go:embed javascript.toml
 var ownText string
 
+//go:embed plain.toml
+var plainText string
+
+//go:embed typed.toml
+var typedText string
+
 // Language returns JavaScript.
-func Language() engine.Language {
-	return engine.Deferred(Head(ownText), func() engine.Language { return New(grammar.Language(), ownText) })
+func Language() engine.Language { return engine.Deferred(Head(ownText), build) }
+
+// maxBroken is the share of a file, as a divisor, that may be inside parse errors before it is read as JavaScript with types.
+const maxBroken = 50
+
+// build makes JavaScript: files that its grammar cannot read because they have types (Flow) are read with TypeScript's.
+func build() engine.Language {
+	language := newLanguage(grammar.Language(), ownText, plainText)
+	plain := language.ExtractIn
+	withTypes := sync.OnceValue(func() engine.Extraction { return Typed(typed.LanguageTSX(), ownText).ExtractIn })
+	language.ExtractIn = func(repository *engine.Repository, path string, source []byte) engine.File {
+		file := plain(repository, path, source)
+		if file.Degraded && file.BrokenBytes > len(source)/maxBroken {
+			if other := withTypes()(repository, path, source); other.BrokenBytes < file.BrokenBytes {
+				return other
+			}
+		}
+		return file
+	}
+	language.Extract = func(path string, source []byte) engine.File { return language.ExtractIn(nil, path, source) }
+	return language
 }
 
 // Head is the head of the spec of a language of JavaScript's family.
@@ -31,10 +58,15 @@ func Head(own string) engine.Spec {
 	return engine.Known(engine.ParseHead(sharedText)).With(engine.Known(engine.ParseHead(own)))
 }
 
-// New makes a language of JavaScript's family: what own says, a spec with the language's names and the roles that only its
-// grammar knows, on top of the spec that the family shares.
-func New(grammar unsafe.Pointer, own string) engine.Language {
-	spec := engine.Known(engine.ParseSpec(sharedText)).With(engine.Known(engine.ParseSpec(own)))
+// Typed makes a language of JavaScript's family that has types: own is a spec with the language's names.
+func Typed(grammar unsafe.Pointer, own string) engine.Language {
+	return newLanguage(grammar, own, typedText)
+}
+
+// newLanguage makes a language of JavaScript's family: a spec with its names, and one with the roles that only its grammar
+// knows, on top of the spec that the family shares.
+func newLanguage(grammar unsafe.Pointer, own, roles string) engine.Language {
+	spec := engine.Known(engine.ParseSpec(sharedText)).With(engine.Known(engine.ParseSpec(own))).With(engine.Known(engine.ParseSpec(roles)))
 	return engine.Known(engine.New(spec, grammar, engine.Hooks{
 		Literal:  literal,
 		Prepare:  prepare,

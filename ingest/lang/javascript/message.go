@@ -18,7 +18,7 @@ func messageArgument(s *engine.Scan, call engine.Call) int {
 			if !template.HasWord() {
 				continue
 			}
-			if sentence(template) {
+			if sentence(template) && !(phrase(template) && i+1 < len(call.Arguments) && sentenceIn(s, call.Arguments[i+1].Span)) {
 				return i
 			}
 			if worded < 0 || code.MatchString(s.Texts(call.Arguments[worded].Span)[0].Message()) {
@@ -51,6 +51,11 @@ func messageName(s *engine.Scan, n engine.Node) bool {
 // sentence reports whether a text has two words, or one beside a placeholder.
 func sentence(t errdex.Template) bool {
 	return strings.ContainsAny(strings.TrimSpace(t.LiteralText()), " \n") || len(t.Placeholders()) > 0
+}
+
+// phrase reports whether a text is what HTTP calls one of its error statuses: Not Found.
+func phrase(t errdex.Template) bool {
+	return statuses[strings.ToLower(strings.ReplaceAll(t.Message(), " ", ""))] != 0
 }
 
 // code is a text that is a code: E_NOT_FOUND, not-found, auth/expired.
@@ -117,6 +122,10 @@ func keyOf(s *engine.Scan, n engine.Node) string { return strings.Trim(s.Text(n)
 // prepare corrects a call's arguments: of an object, the message in it is the argument, when no other argument has text.
 func prepare(s *engine.Scan, call *engine.Call) {
 	if arguments := s.ChildIn(call.Node, "arguments"); s.KindName(arguments) == "template_string" { // dedent`..`
+		switch lastName(call.Callee) {
+		case "msg", "t", "gettext", "defineMessage": // a text that is translated
+			call.Callee = "tagged"
+		}
 		call.Arguments = []engine.Argument{{Span: engine.One(arguments)}}
 		return
 	}
@@ -130,10 +139,13 @@ func prepare(s *engine.Scan, call *engine.Call) {
 	case len(call.Arguments) == 1 && styled.MatchString(call.Callee):
 		call.Callee, call.Receiver = "styled", engine.Span{First: engine.None, Last: engine.None}
 	}
-	texts, objects := false, false
+	texts, objects, words := false, false, false
 	for _, argument := range call.Arguments {
 		switch s.KindName(argument.First) {
-		case "string", "template_string", "binary_expression", "ternary_expression":
+		case "string":
+			words = true
+			texts = texts || strings.ContainsAny(s.Text(argument.First), " \\")
+		case "template_string", "binary_expression", "ternary_expression":
 			texts = true
 		case "object":
 			objects = true
@@ -141,6 +153,9 @@ func prepare(s *engine.Scan, call *engine.Call) {
 	}
 	for i, argument := range call.Arguments {
 		if objects && !texts && s.KindName(argument.First) == "object" {
+			if words && entry(s, argument.First, "message") == engine.None { // a word that can be the message itself
+				continue
+			}
 			if message := messageIn(s, argument.First, 0); message != engine.None {
 				call.Arguments[i].Span = engine.One(message)
 			}

@@ -11,7 +11,7 @@ import (
 // canonical are the callees that [visit] gives to calls, which say nothing of how a call is written.
 var canonical = map[string]bool{
 	"new": true, "new-format": true, "create-error": true, "console-error": true, "log-error": true, "log-fatal": true, "log-warning": true, "console-warning": true, "exit-message": true,
-	"http-response": true, "http-throw": true,
+	"notice": true, "http-response": true, "http-throw": true,
 }
 
 // refine names a site's class, and completes its code and status.
@@ -43,7 +43,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	switch {
 	case d.Rule == "report" && levelOf(s, s.ChildIn(call.Node, "function"), lastName(call.Callee)) != "":
 		return false // a logger's call, which its own rule has looked at
-	case d.Rule == "report":
+	case d.Rule == "report" || d.Rule == "create-error":
 		reportedBy(s, site)
 	case d.Rule == "exit" && usage.MatchString(site.Template.LiteralText()):
 		return false
@@ -71,10 +71,13 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 var usage = regexp.MustCompile(`(?i)^\s*usage\b`)
 
 // reportedBy corrects the type of a site that is known by the name of the function it is given to, when the file defines
-// that function: one that ends the process exits, one that only writes to the console logs.
+// that function: one that ends the process exits, one that only writes to the console logs, as does one of another file that is called so.
 func reportedBy(s *engine.Scan, site *errdex.Site) {
 	function, ok := fileOf(s).functions[lastName(site.Class)]
 	if !ok {
+		if name := lastName(site.Class); strings.HasPrefix(name, "log") || strings.HasPrefix(name, "print") {
+			site.Type = errdex.Log
+		}
 		return
 	}
 	switch body := s.Text(s.ChildIn(function, "body")); {
@@ -158,10 +161,13 @@ func firstArgument(text string) string {
 	return text
 }
 
-// isToken reports whether a text is a single word without placeholders.
+// isToken reports whether a text is a single word without placeholders, or a path with some.
 func isToken(t errdex.Template) bool {
-	return !sentence(t)
+	return !sentence(t) || pathText.MatchString(t.LiteralText())
 }
+
+// pathText is what is written of a path between its placeholders.
+var pathText = regexp.MustCompile(`^[\w.-]*/[\w./-]*$`)
 
 // plainWord is a word as people write them in messages: Unauthorized, timeout.
 var plainWord = regexp.MustCompile(`^[A-Z]?[a-z]+[.!?]?$`)
@@ -234,7 +240,7 @@ func answer(s *engine.Scan, site *errdex.Site, made engine.Node) {
 		return
 	}
 	site.HTTPStatus = status
-	if status != 500 || strings.Contains(strings.ToLower(name), "http") {
+	if status != 500 || strings.Contains(strings.ToLower(name), "http") || statusMaker(s, s.ChildIn(made, "function")) {
 		site.Type = errdex.HTTP
 	}
 }

@@ -57,7 +57,7 @@ func statusMaker(s *engine.Scan, callee engine.Node) bool {
 		return false
 	}
 	switch lastName(s.Path(s.ChildIn(callee, "object"))) {
-	case "httpErrors", "createError", "Boom", "boom", "createHttpError", "HttpErrors", "HttpError", "ApiError", "AppError":
+	case "res", "response", "reply", "ctx", "httpErrors", "createError", "Boom", "boom", "createHttpError", "HttpErrors", "HttpError", "ApiError", "AppError":
 		return true
 	}
 	return false
@@ -166,7 +166,8 @@ func statusOf(text string) int {
 
 // statuses maps the names of HTTP's error statuses, in lower case and without anything between their words, to the numbers.
 var statuses = func() map[string]int {
-	names := map[string]int{"internal": 500, "unprocessable": 422}
+	names := map[string]int{"internal": 500, "unprocessable": 422, "badimplementation": 500, "baddata": 422, "entitytoolarge": 413, "rangenotsatisfiable": 416,
+		"serverunavailable": 503, "clienttimeout": 408, "resourcegone": 410, "uritoolong": 414, "illegal": 451}
 	for status := 400; status < 600; status++ {
 		if text := http.StatusText(status); text != "" {
 			names[strings.ToLower(strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text))] = status

@@ -62,15 +62,15 @@ func visitError(s *engine.Scan, n engine.Node, name string) {
 	}
 	if call, ok := s.AsCall(engine.One(n)); ok {
 		at := messageArgument(s, call)
+		if name == "DOMException" { // its name follows the message
+			at = min(at, 0)
+		}
 		if callee == "new" && at >= 0 {
 			call.Arguments = call.Arguments[:at+1]
 		}
 		consider(s, callee, call, at)
 	}
 }
-
-// creating are the names of functions that make an error from a code, a message and a status.
-var creating = regexp.MustCompile(`^_?(?:create|make|new|build|get|throw|raise|to)\w*(?:Error|Exception|Err)$|^(?:http|mk)Error$`)
 
 // visitCall tells a call by its callee and its receiver.
 func visitCall(s *engine.Scan, n engine.Node) {
@@ -89,9 +89,14 @@ func visitCall(s *engine.Scan, n engine.Node) {
 	case isError(s, name):
 		visitError(s, n, name)
 		return
+	case notifying.MatchString(name):
+		visitNotice(s, n)
+		return
 	case creating.MatchString(name) || statusMaker(s, callee):
 		visitCreate(s, n)
 		return
+	case told.MatchString(name) && levelOf(s, callee, name) == "" || s.KindName(s.Parent(n)) == "throw_statement":
+		visitTold(s, n)
 	}
 	if s.KindName(callee) != "member_expression" {
 		return
@@ -126,24 +131,6 @@ func visitSuper(s *engine.Scan, n engine.Node, from int) {
 	consider(s, "super-error", call, messageArgument(s, call))
 }
 
-// visitCreate reads createError("CODE", "message", 404) and the like.
-func visitCreate(s *engine.Scan, n engine.Node) {
-	if !s.Wanted("create-error") {
-		return
-	}
-	if call, ok := s.AsCall(engine.One(n)); ok {
-		at := messageArgument(s, call)
-		if at >= 0 && at+1 < len(call.Arguments) && s.Is(call.Arguments[at].First, engine.RoleString) && s.Is(call.Arguments[at+1].First, engine.RoleString) &&
-			code.MatchString(keyOf(s, call.Arguments[at].First)) {
-			return // a code before a text without words
-		}
-		if at >= 0 {
-			call.Arguments = call.Arguments[:at+1]
-		}
-		consider(s, "create-error", call, at)
-	}
-}
-
 // visitLog reads a call that writes a log entry or a message.
 func visitLog(s *engine.Scan, n engine.Node, callee string) {
 	if !s.Wanted(callee) {
@@ -151,10 +138,15 @@ func visitLog(s *engine.Scan, n engine.Node, callee string) {
 	}
 	if call, ok := s.AsCall(engine.One(n)); ok {
 		for i, argument := range call.Arguments {
-			if len(s.Texts(argument.Span)) > 0 {
-				consider(s, callee, call, i)
-				return
+			texts := s.Texts(argument.Span)
+			if len(texts) == 0 || !texts[0].HasWord() && i+1 < len(call.Arguments) && s.Is(argument.First, engine.RoleString) {
+				continue
 			}
+			if callee != "console-error" && !sentence(texts[0]) && i+1 < len(call.Arguments) && sentenceIn(s, call.Arguments[i+1].Span) {
+				i++ // log.error("part of the program", "what is wrong")
+			}
+			consider(s, callee, call, i)
+			return
 		}
 		consider(s, callee, call, messageArgument(s, call)) // a parameter of the function around it
 	}
@@ -166,7 +158,7 @@ func visitLevel(s *engine.Scan, n, callee engine.Node) {
 	level := keyOf(s, first)
 	if s.KindName(first) == "object" {
 		level = keyOf(s, entry(s, first, "level"))
-	} else if next(s, first) == engine.None || !s.Is(first, engine.RoleString) {
+	} else if next(s, first) == engine.None || !s.Is(first, engine.RoleString) || s.Text(s.ChildIn(callee, "object")) == "console" {
 		level = "log"
 	}
 	considered := levelOf(s, callee, level)
@@ -195,7 +187,7 @@ var levels = map[string]string{
 }
 
 // loggers are the names of objects that log.
-var loggers = regexp.MustCompile(`(?:^|[^a-zA-Z])_?(?:log|logger|logging|winston|pino|bunyan|consola|signale|npmlog|core)$|[a-z](?:Log|Logger)$|^(?:LOG|LOGGER|Logger|Log)$`)
+var loggers = regexp.MustCompile(`(?:^|[^a-zA-Z])_?(?:log|logger|logging|winston|pino|bunyan|consola|signale|npmlog|core)$|[a-z](?:Log|Logger|LoggerController|LogService|LoggerService)$|^logger(?:Controller|Service)$|^(?:LOG|LOGGER|Logger|Log)$`)
 
 // levelOf is the callee under which a logging call is considered; empty when the receiver is no logger.
 func levelOf(s *engine.Scan, callee engine.Node, name string) string {
@@ -226,17 +218,18 @@ func levelOf(s *engine.Scan, callee engine.Node, name string) string {
 	return level
 }
 
-// exits reports whether one of the two statements after the one that n is in ends the process with a failure.
+// exits reports whether one of the three statements after the one that n is in ends the process with a failure.
 func exits(s *engine.Scan, n engine.Node) bool {
 	for ; n != engine.None; n = s.Parent(n) {
 		if holdsStatements(s, s.Parent(n)) {
 			following := next(s, n)
-			for range 2 {
+			for range 3 {
 				text := strings.TrimPrefix(s.SpanText(engine.Span{First: following, Last: following}), "return ")
-				if exiting.MatchString(text) {
-					return true
+				after := next(s, following)
+				if exiting.MatchString(text) { // a status that is set in a loop ends nothing yet
+					return s.KindName(after) != "continue_statement"
 				}
-				following = next(s, following)
+				following = after
 			}
 			return false
 		}

@@ -16,10 +16,14 @@ const (
 // values are the expressions that give n its value: both sides of a || b, what a variable is set to, a table's entries.
 func values(s *engine.Scan, n engine.Node) []engine.Node {
 	switch s.KindName(n) {
-	case "identifier":
-		return variable(s, n)
+	case "identifier", "shorthand_property_identifier":
+		return looked(s, variable(s, n))
 	case "member_expression":
-		return nodes(member(s, s.ChildIn(n, "object"), s.Text(s.ChildIn(n, "property")), 0))
+		object, property := s.ChildIn(n, "object"), s.Text(s.ChildIn(n, "property"))
+		if s.KindName(object) == "this" && fileOf(s).set[property] {
+			return nil // a field that is set anew holds what it starts with only at first
+		}
+		return nodes(member(s, object, property, 0))
 	case "subscript_expression":
 		index, table := s.ChildIn(n, "index"), tableOf(s, s.ChildIn(n, "object"), 0)
 		if s.Is(index, engine.RoleString) {
@@ -44,6 +48,27 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 	return nil
 }
 
+// looked puts the texts of a table in the place of a look-up in it, since the engine looks a name up only once: what
+// a variable has that was set to TEXTS[code] || "unknown".
+func looked(s *engine.Scan, held []engine.Node) (out []engine.Node) {
+	for _, value := range held {
+		sides := []engine.Node{value}
+		if operator := s.Text(s.ChildIn(value, "operator")); s.KindName(value) == "binary_expression" && (operator == "||" || operator == "??") {
+			sides = []engine.Node{s.ChildIn(value, "left"), s.ChildIn(value, "right")}
+		}
+		for _, side := range sides {
+			if s.KindName(side) == "subscript_expression" {
+				if texts := values(s, side); len(texts) > 0 {
+					out = append(out, texts...)
+					continue
+				}
+			}
+			out = append(out, side)
+		}
+	}
+	return out
+}
+
 // returned are the texts that a function of the file returns, which a call of it has for its value.
 func returned(s *engine.Scan, call engine.Node) (out []engine.Node) {
 	callee := s.ChildIn(call, "function")
@@ -51,7 +76,12 @@ func returned(s *engine.Scan, call engine.Node) (out []engine.Node) {
 	if s.KindName(callee) == "member_expression" && s.KindName(s.ChildIn(callee, "object")) == "this" {
 		name = s.Text(s.ChildIn(callee, "property"))
 	}
-	for _, value := range fileOf(s).results[name] {
+	f := fileOf(s)
+	if first, taken := f.called[name]; len(f.results[name]) > 0 && taken && first != call {
+		return nil // each text is one site, not one for each call
+	}
+	f.called[name] = call
+	for _, value := range f.results[name] {
 		switch s.KindName(value) {
 		case "string", "template_string", "binary_expression", "ternary_expression":
 			if len(out) < maxValues && !s.Within(call, s.Around(value, engine.RoleFunction)) {
@@ -94,6 +124,9 @@ func variable(s *engine.Scan, n engine.Node) []engine.Node {
 	f, name := fileOf(s), s.Text(n)
 	for scope := scopeOf(s, n); ; scope = scopeOf(s, scope) {
 		if parameter, ok := parameterOf(s, scope, name); ok {
+			if value := s.ChildIn(parameter, "value"); value != engine.None && s.KindName(parameter) != "pair_pattern" {
+				return nodes(value)
+			}
 			return nodes(s.ChildIn(parameter, "right"))
 		}
 		if declared := f.declared[name][scope]; declared != nil {

@@ -18,6 +18,9 @@ func (f *file) called(n flat.Node) (report, bool) {
 	if construct, ok := f.scan.ConstructOf("log." + callee.name); ok && callee.object != flat.None && construct.Type == errdex.Log && f.isLogger(callee.object) {
 		return f.constructCall(construct, n, callee)
 	}
+	if construct, ok := f.aliased(callee); ok {
+		return f.constructCall(construct, n, callee)
+	}
 	construct, known := f.scan.ConstructOf(callee.text)
 	if !known || construct.Spaced { // the file's own definition says more than a name
 		if r, ok := f.helped(n, callee); ok {
@@ -30,6 +33,10 @@ func (f *file) called(n flat.Node) (report, bool) {
 	switch {
 	case known:
 		return f.constructCall(construct, n, callee)
+	case statusNames[strings.ToUpper(callee.name)] != 0 && callee.name == strings.ToLower(callee.name) && (callee.object == flat.None || f.reads(callee.object, "self")):
+		r := report{rule: "error-response", kind: errdex.HTTP, class: f.className(callee), node: n, spaced: true, status: statusNames[strings.ToUpper(callee.name)]}
+		r.candidates = append(f.positional(n), f.messageKeywords(n)...)
+		return r, len(r.candidates) > 0
 	case callee.name == "__init__":
 		return f.initialised(n, callee)
 	case f.isError(callee.name) && !f.isRaised(n): // the raise statement sees to what it raises
@@ -41,6 +48,18 @@ func (f *file) called(n flat.Node) (report, bool) {
 		return r, len(r.candidates)+len(r.others) > 0
 	}
 	return report{}, false
+}
+
+// aliased is the construct of a logger's method that the module knows by a name of its own: error = logger.error.
+func (f *file) aliased(callee callee) (*engine.Construct, bool) {
+	if callee.object != flat.None || len(f.globals[callee.name]) != 1 {
+		return nil, false
+	}
+	method := f.calleePath(f.globals[callee.name][0])
+	if method.object == flat.None || !f.isLogger(method.object) {
+		return nil, false
+	}
+	return f.scan.ConstructOf("log." + method.name)
 }
 
 // isRaised reports whether a call makes what a raise statement raises.
@@ -64,6 +83,11 @@ func (f *file) isLogger(object flat.Node) bool {
 		} else if name := callee.name; loggers[strings.TrimLeft(name, "_")] || strings.HasSuffix(name, "Log") || strings.HasSuffix(name, "Logger") ||
 			loggers[name[strings.LastIndexByte(name, '_')+1:]] {
 			return true
+		}
+		for _, value := range f.shared(object) { // audit = logging.getLogger("audit")
+			if f.Kind(value) == f.call && strings.HasSuffix(strings.ToLower(f.calleeOf(value).name), "getlogger") {
+				return true
+			}
 		}
 		if f.Kind(object) == f.attribute { // self.log.x is no logger because self.log is one
 			return false

@@ -13,6 +13,9 @@ import (
 var messageAttributes = words(`message msg default_detail detail description default_message default_msg error_message error_msg errmsg fmt _fmt template
 	msg_template message_template msg_fmt message_format message_fmt _message _msg _message_template reason explanation default_error_message errormsg`)
 
+// errorAttributes are the attributes of objects in which an error waits for somebody to show it.
+var errorAttributes = words(`error error_message error_msg errmsg last_error error_text error_string errstr`)
+
 // messageMethods are the methods whose result is the text of an error.
 var messageMethods = words(`__str__ __unicode__ message msg get_message _get_message format_message _format_message formatted_message detail description reason
 	error_message to_message _message`)
@@ -96,6 +99,9 @@ func (f *file) defineAssigned(n flat.Node) {
 		}
 		f.table(r, right)
 		return
+	case errorAttributes[target.name] && target.object != flat.None:
+		r.rule, r.class, r.spaced, r.named = "collect", target.text, true, false
+		r.candidates = []flat.Node{right}
 	case messageAttributes[target.name] && target.object != flat.None && f.reads(target.object, "self"):
 		class := f.around(n, f.classDef)
 		method := f.around(n, f.functionDef)

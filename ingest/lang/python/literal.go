@@ -69,7 +69,7 @@ func (f *file) interpolated(n flat.Node, depth int) errdex.Template {
 	return append(out, hole)
 }
 
-// constant is the value of an expression that is nothing but plain string tokens.
+// constant is the value of an expression that is nothing but plain string tokens, or the end of a line.
 func (f *file) constant(n flat.Node) (string, bool) {
 	switch f.Kind(n) {
 	case f.concatenated:
@@ -89,6 +89,8 @@ func (f *file) constant(n flat.Node) (string, bool) {
 			}
 		}
 		return f.literal(n, 0).template.LiteralText(), true
+	case f.attribute:
+		return "\n", f.reads(n, "os.linesep")
 	}
 	return "", false
 }

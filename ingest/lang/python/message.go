@@ -76,6 +76,10 @@ func (f *file) read(n flat.Node, whole bool, depth int) []message {
 		}
 	case f.call:
 		return f.readCall(n, whole, depth)
+	case f.attribute:
+		if text, ok := f.constant(n); ok {
+			return []message{{template: errdex.Template{errdex.Lit(text)}, at: n}}
+		}
 	}
 	if !whole {
 		return f.opaque(n)

@@ -57,7 +57,23 @@ func (f *file) chosen(r *report) []message {
 	if len(r.candidates) > 1 && first != nil && isToken(first[0].template) {
 		return nil // a code in front of a message that is made elsewhere
 	}
+	if (r.rule == "raise" || r.rule == "construct") && first != nil && isToken(first[0].template) && saysOf(r.class) {
+		if text := first[0].template.Message(); text == strings.ToLower(text) {
+			return nil // MissingOption("name"): what is missing, no message
+		}
+	}
 	return first
+}
+
+// saysOf reports whether an error's class says all that there is to say of the thing it is made with.
+func saysOf(class string) bool {
+	class = class[strings.LastIndexByte(class, '.')+1:]
+	for _, word := range []string{"Missing", "NotFound", "Unknown", "Required", "Unsupported", "NoSuch", "Exists", "Undefined", "Duplicate"} {
+		if strings.Contains(class, word) {
+			return true
+		}
+	}
+	return false
 }
 
 // minSpaces is how many spaces a text has that is taken for a message although its keyword does not say so.

@@ -143,6 +143,9 @@ func (f *file) constructed(r *report, call flat.Node, callee callee) {
 	if first := f.nth(call, 0); status == 0 && strings.HasPrefix(callee.name, "HTTP") && f.Kind(first) == f.integer {
 		status = f.status(first) // HTTPError(404, "text"), and not the error of a client
 	}
+	if first := f.nth(call, 0); status == 0 && f.nth(call, 1) != flat.None && (f.Kind(first) == f.integer || strings.Contains(f.dotted(first), "HTTPStatus.")) {
+		status = f.status(first) // ServerError(404, "text") of the project
+	}
 	if status == 0 && (callee.name == "HTTPException" || f.keywordOf(call, "status_code", "http_status") != flat.None) {
 		status = f.statusIn(call)
 	}
@@ -159,7 +162,7 @@ func (f *file) constructed(r *report, call flat.Node, callee callee) {
 }
 
 // messageWords are the keywords by which a message is given, the likeliest first.
-var messageWords = []string{"message", "msg", "detail", "error_message", "description", "errmsg", "error_msg", "reason", "text", "error", "err",
+var messageWords = []string{"message", "msg", "detail", "error_message", "description", "errmsg", "errormsg", "error_msg", "reason", "text", "error", "err",
 	"details", "explanation", "why", "body", "content", "errors", "title"}
 
 // messageKeywords are the keyword arguments that can hold a call's message.

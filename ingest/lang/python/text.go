@@ -97,7 +97,11 @@ func (f *file) readMethod(n flat.Node, callee callee, whole bool, depth int) []m
 		}
 		out := f.tableTexts(f.definedAs(callee.object), f.nth(n, 0), depth)
 		if fallback := f.nth(n, 1); fallback != flat.None {
-			out = append(out, f.read(fallback, true, depth+1)...)
+			for _, m := range f.read(fallback, true, depth+1) {
+				if isSentence(m.template) { // and no "UNKNOWN" in the place of a value
+					out = append(out, m)
+				}
+			}
 		}
 		return limit(f.known(out))
 	}

@@ -19,8 +19,8 @@ var specText string
 func Language() engine.Language { return engine.Deferred(javascript.Head(specText), build) }
 
 func build() engine.Language {
-	language := javascript.New(grammar.LanguageTypescript(), specText)
-	plain, elements := language.ExtractIn, javascript.New(grammar.LanguageTSX(), specText).ExtractIn
+	language := javascript.Typed(grammar.LanguageTypescript(), specText)
+	plain, elements := language.ExtractIn, javascript.Typed(grammar.LanguageTSX(), specText).ExtractIn
 	language.ExtractIn = func(repository *engine.Repository, path string, source []byte) engine.File {
 		if strings.HasSuffix(path, ".tsx") {
 			return elements(repository, path, source)

@@ -15,6 +15,65 @@ export function check(value, list) {
   assert.fail('this cannot be')
   // ok rule=assert-fail
   assert.fail(value)
+  // want assertion "list {list} misses {value} there" rule=assert-spaced class=Hoek.assert guard=assert:"list.length"
+  Hoek.assert(list.length, 'list', list, 'misses', value, 'there')
+  // ok rule=assert-spaced
+  Hoek.assert(list.length, value)
+  // want assertion "value may not be old" rule=assert class=this._assert
+  this._assert(!value.old, 'value may not be old')
+}
+
+class Till {
+  state = 'closed'
+  name = 'front desk'
+
+  _assert(condition, message) {
+    if (!condition) throw new AssertionError({ message, actual: false })
+  }
+
+  open() {
+    // want exception "cannot open a till that is {state} at front desk" rule=throw class=Error
+    if (this.state !== 'closed') throw new Error('cannot open a till that is ' + this.state + ' at ' + this.name)
+    this.state = 'open'
+  }
+
+  use(args) {
+    // want exception "name one coin only" rule=create-error class=this.usageError
+    if (args.length > 1) throw this.usageError('name one coin only')
+    // ok rule=create-error
+    if (args.length < 1) throw this.usageError(args)
+    // want exception "coin {args} is odd" rule=throw class=odd
+    if (args.odd) throw odd('coin', `coin ${args[0]} is odd`)
+    // want exception "till was shut early" rule=create-error class=this.onError
+    this.onError('till was shut early')
+    // want exception "the lid timed out" rule=create-error class=this.lid.leftOrThrow
+    const left = this.lid.leftOrThrow('the lid timed out')
+    // want log "the lid {left} creaks" rule=create-error class=ui.printError
+    ui.printError('the lid %s creaks', left)
+    // want exception "a lid must be given" rule=report class=requiredPart
+    this.lid = left || requiredPart('a lid must be given')
+    // want exception "the lid was bent" rule=report class=failDrawer
+    failDrawer(this.lid, 1007, 'the lid was bent')
+    // want exception "the lid is odd" rule=new class=Till.Error
+    const err = new Till.Error(Till.ODD, 'the lid is odd')
+    res.json({ code: err.code, error: err.message, left })
+    // want exception "the lid is missing" rule=create-error class=drawer.sendFail
+    drawer.sendFail('the lid is missing')
+    // want http "no coin {args} in till" rule=new class=CoinErrorImpl status=404
+    report(new CoinErrorImpl(404, 'Not Found', `no coin ${args} in till`))
+    // want exception "Bad Request" rule=new class=CoinErrorImpl
+    report(new CoinErrorImpl(args, 'Bad Request', args))
+    // want exception "no coin fits there" rule=create-error class=webapi.exception
+    report(webapi.exception({ header: 'till', message: 'no coin fits there' }))
+    // ok rule=new
+    report(new DOMException('???', 'InvalidStateError'))
+    // ok rule=new
+    report(new CoinNameError(args, `coins/${args}`))
+    // want http "till {args} fell over" rule=create-error class=Boom.badImplementation status=500
+    report(Boom.badImplementation(`till ${args} fell over`))
+    // ok rule=create-error
+    this.onError('shut')
+  }
 }
 
 async function start() {
@@ -33,6 +92,10 @@ async function start() {
   } catch (error) {
     // want log "cannot listen on {port}" rule=log-error class=log.error guard=catch:"listen(port)"
     log.error({ err: error }, 'cannot listen on %d', port)
+    // want log "the hook is gone" rule=log-error class=log.error
+    log.error('', 'the hook is gone')
+    // want log "the hook {port} is odd" rule=log-error class=log.error
+    log.error('hooks', 'the hook %s is odd', port)
     // want log "giving up" rule=log-fatal class=this.logger.fatal severity=fatal
     this.logger.fatal('giving up', error)
     // want log "trying again" rule=log-warning class=req.log.warn severity=warning
@@ -44,6 +107,21 @@ async function start() {
     // ok rule=log-fatal
     catalog.alert(error)
   }
+}
+
+function batch(list) {
+  for (const item of list) {
+    // want log "cannot weigh {item}" rule=log-error class=logger.error
+    logger.error('cannot weigh %s', item)
+    process.exitCode = 2
+    continue
+  }
+  // want exit "weighing failed: {list}" rule=exit class=console.log
+  console.log('weighing failed:', list)
+  // want exit "of which: {first}" rule=exit
+  console.log('  of which:', list.first)
+  list.close()
+  process.exit(1)
 }
 
 function main(argv) {
@@ -119,6 +197,8 @@ function raise(code) {
   fetch(code).catch((reason) => {
     throw new Error(explain(code))
   })
+  // ok rule=new
+  return new Error(explain(code))
 }
 
 function put(query) {
@@ -150,6 +230,8 @@ function die(text) {
 }
 
 function talk(ctx, c, res) {
+  // want http "no page of that name" rule=create-error class=ctx.notFound status=404
+  if (!c) return ctx.notFound('no page of that name')
   // want exit "there is no config" rule=report class=die
   die('there is no config')
   ctx.status = 404
@@ -177,6 +259,31 @@ function run(command, description) {
 }
 // ok rule=pass-on
 run('ls', 'List the files')
+
+function show(toast, _) {
+  // want exception "the till cannot be saved" rule=notice class=toast
+  toast({ title: 'Oh no', description: _(msg`the till cannot be saved`), variant: 'destructive' })
+  // want exception "the till is gone" rule=notice class=enqueueSnackbar
+  enqueueSnackbar('the till is gone', { variant: 'error' })
+  // ok rule=notice
+  toast({ title: 'the till was saved', variant: 'default' })
+}
+
+const TillErrors = {
+  // want exception "this till is not yours" rule=new class=CustomError code=TillForbidden
+  TillForbidden: CustomError('TillForbidden', { message: 'this till is not yours', code: 'TillForbidden' }),
+}
+
+function numbered(code) {
+  const texts = {
+    // want exception "the first coin is lost" rule=new class=Error
+    1: 'the first coin is lost',
+  }
+  // want exception "coin {code} is lost" rule=new class=Error
+  const message = texts[code] || `coin ${code} is lost`
+  const error = new Error(message)
+  return error
+}
 
 function name(list, path) {
   // want exception "one of {list} is not under {path}" rule=throw

@@ -240,6 +240,22 @@ def web_client(url):
     raise HTTPError("the server did not answer")
 
 
+def own_status(option):
+    # want http "only one {option} may be given" rule=raise-http class=ServerError status=400
+    raise ServerError(HTTPStatus.BAD_REQUEST, f"only one {option} may be given")
+    # want http "no such page" rule=raise-http class=ServerError status=404
+    raise ServerError(404, "no such page")
+    # ok rule=raise
+    raise errors.MissingOption("name")
+
+
+def looked_up(headers, texts, key):
+    # want exception "nothing is known of the key" rule=raise class=KeyError
+    raise KeyError(texts.get(key, "nothing is known of the key"))
+    # ok rule=raise
+    raise KeyError(headers.get("Location", "UNKNOWN-PLACE"))
+
+
 async def asynchronous(future):
     if future.done():
         # want exception "future was cancelled" rule=construct class=asyncio.CancelledError

@@ -4,11 +4,30 @@ import sys
 import warnings
 
 logger = logging.getLogger(__name__)
+audit = logging.getLogger("audit")
+info, moan = (logger.info, logger.error)
+REFUSED = os.linesep.join((
+    # want exception "{path} was refused:\nuse --force" rule=raise class=PathError
+    "{0} was refused:",
+    "use --force"))
+
+
+def aliases(path):
+    # want log "no use for {path}" rule=log class=moan
+    moan("no use for %s", path)
+    # ok rule=log
+    info("no use for %s", path)
+    if path == "/":
+        # want exception "the root\nis taken" rule=raise
+        raise PathError("the root" + os.linesep + "is taken")
+    raise PathError(REFUSED.format(path))
 
 
 def logs(self, log, path, error, level):
     # want log "cannot open {path}: {error}" rule=log class=logger.error hole=error:quoted
     logger.error("cannot open %s: %r", path, error)
+    # want log "nobody may read {path}" rule=log class=audit.error
+    audit.error("nobody may read %s", path)
     # want log "the worker died" rule=log class=self.log.exception
     self.log.exception("the worker died")
     # want log "not now" class=logging.getLogger(__name__).error
@@ -44,6 +63,32 @@ def logs(self, log, path, error, level):
     message = "cannot close the file"
     # want log "cannot close the file" rule=log
     logger.error("%s", message)
+
+
+def named_after(status, name):
+    if status == 1:
+        # want http "there is no {name} any more" rule=error-response class=gone status=410
+        return gone(_("there is no %s any more") % name)
+    # ok rule=error-response
+    bad_request(name)
+    # want http "{name} must be given" rule=response class=make_json_response status=400
+    return make_json_response(status=400, success=0, errormsg=_("{} must be given").format(name))
+
+
+def remembers(self, path):
+    # want exception "cannot parse {path}" rule=collect class=self.error
+    self.error = _("cannot parse") + f" {path}"
+    # ok rule=collect
+    self.error = "broken"
+
+
+def imports(self, state):
+    # want exception "the archive is too old" rule=report class=self._set_error
+    self._set_error("the archive is too old")
+    # want exception "the archive is broken" rule=report class=set_import_error
+    set_import_error("the archive is broken")
+    # ok rule=report
+    set_import_error("archive")
 
 
 def warned(name):

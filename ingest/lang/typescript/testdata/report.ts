@@ -51,6 +51,22 @@ export const handler: Handler = async (req: Request, res: Response) => {
   ui.error('unknown shelf was asked for')
   // ok rule=report
   ui.error('shelf')
+  // want assertion "shelf must hold {req} books" rule=assert-spaced class=console.assert
+  console.assert(req.books, 'shelf must hold', req, 'books')
+  // ok rule=assert-spaced
+  console.assert(req.books)
+}
+
+function tell(name: string) {
+  // want exception "shelf {name} is stuck" rule=notice class=notify
+  notify({ type: 'error', message: `shelf ${name} is stuck` })
+  // ok rule=notice
+  notify({ type: 'info', message: 'the shelf was moved' })
+}
+
+// want exception "too many shelves" rule=throw class=RangeError
+export const few = (count: number, message = 'too many shelves') => {
+  if (count > 9) throw new RangeError(message)
 }
 
 if (!process.env.SHELF) {

@@ -1,0 +1,78 @@
+package javascript
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/engine"
+)
+
+// creating are the names of functions that make an error from a code, a message and a status.
+var creating = regexp.MustCompile(`^_?(?:create|make|new|build|get|throw|raise|to)\w*(?:Error|Exception|Err)$|^(?:http|mk)Error$`)
+
+// visitCreate reads createError("CODE", "message", 404) and the like.
+func visitCreate(s *engine.Scan, n engine.Node) {
+	if !s.Wanted("create-error") {
+		return
+	}
+	if call, ok := s.AsCall(engine.One(n)); ok {
+		at := messageArgument(s, call)
+		if at >= 0 && at+1 < len(call.Arguments) && s.Is(call.Arguments[at].First, engine.RoleString) && s.Is(call.Arguments[at+1].First, engine.RoleString) &&
+			code.MatchString(keyOf(s, call.Arguments[at].First)) {
+			return // a code before a text without words
+		}
+		if at >= 0 {
+			call.Arguments = call.Arguments[:at+1]
+		}
+		consider(s, "create-error", call, at)
+	}
+}
+
+// notifying are the names of functions that show a notice of any kind in a page.
+var notifying = regexp.MustCompile(`^(?:(?:add|show|create|push|enqueue|display)?(?:[tT]oast|[nN]otification|[sS]nackbar|[aA]lert)|notify)$`)
+
+// visitNotice reads toast({ variant: "error", description: ".." }) and toast("..", { type: "error" }).
+func visitNotice(s *engine.Scan, n engine.Node) {
+	if !s.Wanted("notice") {
+		return
+	}
+	first := s.FirstNamed(s.ChildIn(n, "arguments"))
+	for c := first; c != engine.None; c = next(s, c) {
+		for _, key := range []string{"variant", "type", "status", "kind", "severity", "level", "color"} {
+			switch keyOf(s, entry(s, c, key)) {
+			case "error", "destructive", "danger", "critical":
+				if message := messageIn(s, c, 0); message != engine.None {
+					first = message
+				}
+				s.Consider(engine.Call{Node: n, Callee: "notice", Receiver: engine.Span{First: engine.None, Last: engine.None}, Arguments: []engine.Argument{{Span: engine.One(first)}}})
+				return
+			}
+		}
+	}
+}
+
+// told are the names of functions that do something with an error, most often with its text: usageError, onError, setError.
+var told = regexp.MustCompile(`^(?:_?[a-z]\w*(?:Error|Exception|Fail|Failure)|\w+Or(?:Throw|Fail|Die)|exception)$`)
+
+// visitTold reads such a call, and one whose result is thrown, by the argument that is a text of several words.
+func visitTold(s *engine.Scan, n engine.Node) {
+	call, ok := s.AsCall(engine.One(n))
+	if !ok || !s.Wanted("create-error") {
+		return
+	}
+	for i, argument := range call.Arguments {
+		if sentenceIn(s, argument.Span) {
+			consider(s, "create-error", call, i)
+			return
+		}
+	}
+}
+
+// sentenceIn reports whether an expression is a text of several words.
+func sentenceIn(s *engine.Scan, e engine.Span) bool {
+	return slices.ContainsFunc(s.Texts(e), func(template errdex.Template) bool {
+		return template.HasWord() && strings.ContainsAny(strings.TrimSpace(template.LiteralText()), " \n")
+	})
+}
