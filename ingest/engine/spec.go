@@ -189,7 +189,9 @@ func ParseHead(text string) (Spec, error) {
 // With is the spec of a language of the family that s is shared by: added's names, and its lists and roles in front of or next
 // to the shared ones.
 func (s Spec) With(added Spec) Spec {
-	s.ID, s.Name, s.Extensions, s.Interpreters = added.ID, added.Name, added.Extensions, added.Interpreters
+	if added.ID != "" { // else it only adds to the family's rules
+		s.ID, s.Name, s.Extensions, s.Interpreters = added.ID, added.Name, added.Extensions, added.Interpreters
+	}
 	for _, list := range []struct {
 		to   *[]string
 		from []string

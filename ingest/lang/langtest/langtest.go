@@ -133,6 +133,9 @@ func check(language engine.Language, name, source string, result engine.File, wa
 	sites := make([]found, len(result.Sites))
 	for i, site := range result.Sites {
 		sites[i] = found{Site: site, rule: result.Rules[i]}
+		if site.Language != language.ID || site.Path != name {
+			problems = append(problems, fmt.Sprintf("%s:%d: the site is of language %q in %s", name, site.Line, site.Language, site.Path))
+		}
 	}
 	for _, m := range marks {
 		if m.rule != "" && !slices.ContainsFunc(language.Rules(), func(r engine.Rule) bool { return r.ID == m.rule }) {

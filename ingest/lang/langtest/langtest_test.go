@@ -18,7 +18,7 @@ func fake() engine.Language {
 			for rule, kind := range map[string]errdex.ErrorType{"fail": errdex.Exception, "log": errdex.Log} {
 				if text, ok := strings.CutPrefix(scanner.Text(), rule+" "); ok {
 					file.Rules = append(file.Rules, rule)
-					file.Sites = append(file.Sites, errdex.Site{Path: path, Line: line, CallLine: line, Type: kind, Severity: errdex.SeverityError,
+					file.Sites = append(file.Sites, errdex.Site{Language: "fake", Path: path, Line: line, CallLine: line, Type: kind, Severity: errdex.SeverityError,
 						Template: errdex.Template{errdex.Lit(text)}, Class: "Fail", HTTPStatus: 404, Code: "E1",
 						Guards: []errdex.Guard{{Kind: errdex.GuardIf, Text: "a == b"}}, Function: &errdex.Function{Name: "T.f"}})
 				}
