@@ -134,15 +134,23 @@ func (r *reading) extract(ctx context.Context, files tree, candidates []candidat
 		stage = "relating"
 	}
 	done := r.meter(stage, len(chosen))
+	work := func(j job) {
+		outcomes[j.index] = r.file(candidates[j.index], j.content, known)
+		done(len(j.content))
+	}
 	jobs := make(chan job)
+	give := func(j job) { jobs <- j }
 	var workers sync.WaitGroup
-	for range min(r.options.Workers, len(chosen)) {
-		workers.Go(func() {
-			for j := range jobs {
-				outcomes[j.index] = r.file(candidates[j.index], j.content, known)
-				done(len(j.content))
-			}
-		})
+	if r.options.Workers == 1 {
+		give = work // handing each file over to another thread costs more than it gains
+	} else {
+		for range min(r.options.Workers, len(chosen)) {
+			workers.Go(func() {
+				for j := range jobs {
+					work(j)
+				}
+			})
+		}
 	}
 	err := r.feed(ctx, files, candidates, chosen, func(i int, content []byte, skip errdex.SkipReason) {
 		if skip == errdex.SkipTooLarge && candidates[i].language == nil {
@@ -153,7 +161,7 @@ func (r *reading) extract(ctx context.Context, files tree, candidates []candidat
 			done(0)
 			return
 		}
-		jobs <- job{i, content}
+		give(job{i, content})
 	})
 	close(jobs)
 	workers.Wait()
