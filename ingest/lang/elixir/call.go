@@ -1,9 +1,7 @@
 package elixir
 
 import (
-	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/errdex/errdex/ingest/engine"
@@ -246,26 +244,8 @@ func statusOf(s *engine.Scan, n engine.Node) int {
 	if len(text) > maxName {
 		return 0
 	}
-	if number, err := strconv.Atoi(text); err == nil {
-		if number >= 400 && number < 600 {
-			return number
-		}
-		return 0
-	}
-	return statuses[strings.TrimPrefix(text, ":")]
+	return engine.HTTPStatus(strings.TrimPrefix(text, ":"))
 }
-
-// statuses maps Plug's names of HTTP's error statuses to the numbers.
-var statuses = func() map[string]int {
-	names := map[string]int{}
-	for status := 400; status < 600; status++ {
-		if text := http.StatusText(status); text != "" {
-			names[strings.ToLower(strings.NewReplacer(" ", "_", "-", "_", "'", "").Replace(text))] = status
-		}
-	}
-	names["unprocessable_content"], names["content_too_large"] = http.StatusUnprocessableEntity, http.StatusRequestEntityTooLarge
-	return names
-}()
 
 // names are the callees by which a function of the file is called.
 func names(s *engine.Scan, d engine.Definition) []string {

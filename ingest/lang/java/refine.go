@@ -32,7 +32,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 			return false
 		}
 	case "response-call":
-		site.HTTPStatus = max(statusAround(s, d), statusOf(lastName(d.Call.Callee)))
+		site.HTTPStatus = max(statusAround(s, d), engine.HTTPStatus(lastName(d.Call.Callee)))
 		if site.HTTPStatus < 400 {
 			return false
 		}
@@ -76,7 +76,7 @@ func tells(s *engine.Scan, d *engine.Draft) bool {
 		return last > 0 && s.Within(d.Use, d.Call.Arguments[last].First) &&
 			(s.KindName(d.Call.Arguments[last].First) == "lambda_expression" || strings.Count(text, " ") > 2 && complains(text))
 	case "send-error":
-		return lastName(d.Call.Callee) != "halt" || len(d.Call.Arguments) == 2 && statusIn(s.Text(d.Call.Arguments[0].First)) >= 400
+		return lastName(d.Call.Callee) != "halt" || len(d.Call.Arguments) == 2 && engine.HTTPStatusIn(s.Text(d.Call.Arguments[0].First)) >= 400
 	case "spring-assert":
 		name := lastName(d.Call.Callee)
 		return !strings.HasPrefix(name, "assert") && name != "fail" && len(d.Call.Arguments) > 1

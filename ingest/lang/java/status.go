@@ -1,7 +1,6 @@
 package java
 
 import (
-	"net/http"
 	"strconv"
 	"strings"
 
@@ -22,7 +21,7 @@ func answer(s *engine.Scan, d *engine.Draft) {
 			continue
 		}
 		if strings.Contains(text, "Status.") || strings.HasPrefix(text, "SC_") || strings.Contains(text, ".SC_") {
-			if status := statusIn(text); status >= 400 {
+			if status := engine.HTTPStatusIn(text); status >= 400 {
 				d.Site.Type, d.Site.HTTPStatus = errdex.HTTP, status
 			}
 			continue
@@ -32,7 +31,7 @@ func answer(s *engine.Scan, d *engine.Draft) {
 		}
 	}
 	class := lastName(d.Site.Class)
-	if status := statusOf(strings.TrimSuffix(class, "Exception")); class == "WebApplicationException" || class == "ResponseStatusException" {
+	if status := engine.HTTPStatus(strings.TrimSuffix(class, "Exception")); class == "WebApplicationException" || class == "ResponseStatusException" {
 		for _, a := range call.Arguments {
 			if number, err := strconv.Atoi(s.Text(a.First)); err == nil && number >= 400 && number < 600 {
 				d.Site.HTTPStatus = number
@@ -53,48 +52,16 @@ func isCode(name string) bool {
 func statusAround(s *engine.Scan, d *engine.Draft) int {
 	for _, a := range d.Call.Arguments {
 		if text := s.Text(a.First); len(text) < 100 && !strings.HasPrefix(text, `"`) {
-			if status := statusIn(text); status >= 400 {
+			if status := engine.HTTPStatusIn(text); status >= 400 {
 				return status
 			}
 		}
 	}
 	if receiver := s.SpanText(d.Call.Receiver); len(receiver) < 300 {
-		return statusIn(receiver)
+		return engine.HTTPStatusIn(receiver)
 	}
 	return 0
 }
-
-// statusIn is the last HTTP status of 400 or more that a source text names; 0 when there is none.
-func statusIn(text string) int {
-	status := 0
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
-		return r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
-	}) {
-		if found := statusOf(word); found >= 400 {
-			status = found
-		}
-	}
-	return status
-}
-
-// statusOf is the HTTP error status that a name stands for: NOT_FOUND, SC_NOT_FOUND, notFound, 404; 0 for others.
-func statusOf(name string) int {
-	if number, err := strconv.Atoi(name); err == nil && number >= 400 && number < 600 {
-		return number
-	}
-	return statuses[strings.ToLower(strings.ReplaceAll(strings.TrimPrefix(name, "SC_"), "_", ""))]
-}
-
-// statuses maps the names of HTTP's error statuses, in lower case and without anything between their words, to the numbers.
-var statuses = func() map[string]int {
-	names := map[string]int{"servererror": http.StatusInternalServerError, "internalerror": http.StatusInternalServerError}
-	for status := 400; status < 600; status++ {
-		if text := http.StatusText(status); text != "" {
-			names[strings.ToLower(strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text))] = status
-		}
-	}
-	return names
-}()
 
 // rpcCode is the code of a gRPC status: Status.NOT_FOUND.
 func rpcCode(text string) string {

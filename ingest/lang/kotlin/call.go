@@ -44,7 +44,7 @@ func prepare(s *engine.Scan, c *engine.Call) {
 		}
 		return
 	case responds[name]:
-		if statusIn(calledWith(s, c.Node)) == 0 {
+		if engine.HTTPStatusIn(calledWith(s, c.Node)) == 0 {
 			c.Callee = "" // no error
 		}
 		c.Arguments = withoutStatus(s, c.Arguments)

@@ -27,7 +27,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	}
 	switch d.Rule {
 	case "respond", "response-body", "send-error", "response-status":
-		site.HTTPStatus = statusIn(calledWith(s, d.Call.Node))
+		site.HTTPStatus = engine.HTTPStatusIn(calledWith(s, d.Call.Node))
 	case "print":
 		return !endsWell(s, d.Call)
 	}

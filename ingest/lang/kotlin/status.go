@@ -1,8 +1,6 @@
 package kotlin
 
 import (
-	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -37,7 +35,7 @@ func answer(s *engine.Scan, d *engine.Draft) {
 			continue
 		}
 		if strings.Contains(text, "HttpStatus") || strings.Contains(text, "StatusCode.") {
-			if status := statusIn(text); status >= 400 {
+			if status := engine.HTTPStatusIn(text); status >= 400 {
 				d.Site.Type, d.Site.HTTPStatus = errdex.HTTP, status
 			}
 			continue
@@ -47,7 +45,7 @@ func answer(s *engine.Scan, d *engine.Draft) {
 		}
 	}
 	class := lastName(d.Site.Class)
-	if status := statusIn(strings.TrimSuffix(class, "Exception")); status > 0 && s.Mentions("ws.rs") { // Jakarta REST names them so
+	if status := engine.HTTPStatusIn(strings.TrimSuffix(class, "Exception")); status > 0 && s.Mentions("ws.rs") { // Jakarta REST names them so
 		d.Site.Type, d.Site.HTTPStatus = errdex.HTTP, status
 	} else if class == "ResponseStatusException" || class == "WebApplicationException" {
 		d.Site.Type = errdex.HTTP
@@ -58,29 +56,3 @@ func answer(s *engine.Scan, d *engine.Draft) {
 func isCode(name string) bool {
 	return len(name) > 1 && strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == "" && name[0] >= 'A'
 }
-
-// statusIn is the last HTTP status of 400 or more that a source text names; 0 when there is none.
-func statusIn(text string) int {
-	status := 0
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
-		return r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
-	}) {
-		if number, err := strconv.Atoi(word); err == nil && number >= 400 && number < 600 {
-			status = number
-		} else if found := statuses[strings.ToLower(strings.ReplaceAll(word, "_", ""))]; found > 0 {
-			status = found
-		}
-	}
-	return status
-}
-
-// statuses maps the names of HTTP's error statuses, in lower case and without anything between their words, to the numbers.
-var statuses = func() map[string]int {
-	names := map[string]int{}
-	for status := 400; status < 600; status++ {
-		if text := http.StatusText(status); text != "" {
-			names[strings.ToLower(strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text))] = status
-		}
-	}
-	return names
-}()

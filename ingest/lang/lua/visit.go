@@ -1,8 +1,6 @@
 package lua
 
 import (
-	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/errdex/errdex/ingest/engine"
@@ -112,30 +110,12 @@ func statusOf(s *engine.Scan, n engine.Node) int {
 	if len(text) > maxPath {
 		return 0
 	}
-	if number, err := strconv.Atoi(text); err == nil {
-		if number >= 400 && number < 600 {
-			return number
-		}
-		return 0
-	}
 	name := lastName(fileOf(s).spelled(text))
 	if at := strings.Index(name, "HTTP_"); at >= 0 {
-		return statuses[strings.ToLower(strings.ReplaceAll(name[at+len("HTTP_"):], "_", ""))]
+		name = name[at:]
 	}
-	if name == strings.ToUpper(name) {
-		return statuses[strings.ToLower(strings.ReplaceAll(name, "_", ""))]
+	if name != strings.ToUpper(name) {
+		return 0
 	}
-	return 0
+	return engine.HTTPStatus(name)
 }
-
-// statuses maps the names of HTTP's error statuses, in lower case and without anything between their words, to the numbers.
-var statuses = func() map[string]int {
-	names := map[string]int{}
-	for status := 400; status < 600; status++ {
-		if text := http.StatusText(status); text != "" {
-			names[strings.ToLower(strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text))] = status
-		}
-	}
-	names["notallowed"], names["methodnotimplemented"] = http.StatusMethodNotAllowed, http.StatusNotImplemented
-	return names
-}()

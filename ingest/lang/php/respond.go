@@ -2,7 +2,6 @@ package php
 
 import (
 	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -138,7 +137,7 @@ func statusIn(text string) int {
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool {
 		return r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
 	}) {
-		if status := statusOf(strings.TrimPrefix(strings.TrimPrefix(word, "HTTP_"), "STATUS_")); status != 0 {
+		if status := statusOf(word); status != 0 {
 			return status
 		}
 	}
@@ -147,22 +146,8 @@ func statusIn(text string) int {
 
 // statusOf is the HTTP error status that a name stands for: NOT_FOUND, NotFound, 404; 0 for others.
 func statusOf(name string) int {
-	if number, err := strconv.Atoi(name); err == nil {
-		if number < 400 || number > 599 {
-			return 0
-		}
-		return number
+	if strings.EqualFold(name, "AccessDenied") { // Symfony's exception
+		return http.StatusForbidden
 	}
-	return statuses[strings.ToLower(strings.ReplaceAll(name, "_", ""))]
+	return engine.HTTPStatus(name)
 }
-
-// statuses maps the names of HTTP's error statuses, in lower case and without anything between their words, to the numbers.
-var statuses = func() map[string]int {
-	names := map[string]int{"servererror": 500, "accessdenied": 403, "unprocessable": 422, "toomanyrequests": 429, "preconditionrequired": 428}
-	for status := 400; status < 600; status++ {
-		if text := http.StatusText(status); text != "" {
-			names[strings.ToLower(strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text))] = status
-		}
-	}
-	return names
-}()

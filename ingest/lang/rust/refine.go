@@ -1,10 +1,8 @@
 package rust
 
 import (
-	"net/http"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -95,7 +93,7 @@ func answer(s *engine.Scan, d *engine.Draft) {
 	}
 	for _, argument := range constructor.Arguments {
 		if text := s.SpanText(argument.Span); strings.Contains(text, "StatusCode::") && len(text) < 100 {
-			if status := statusIn(text); status != 0 {
+			if status := engine.HTTPStatusIn(text); status != 0 {
 				d.Site.Type, d.Site.HTTPStatus = errdex.HTTP, status
 				return
 			}
@@ -113,7 +111,7 @@ func answer(s *engine.Scan, d *engine.Draft) {
 // statusSent is the HTTP error status that a call sends: named in its receiver, its callee or its arguments; 0 when there is
 // none.
 func statusSent(s *engine.Scan, call engine.Call) int {
-	if status := statusIn(s.SpanText(call.Receiver)); status != 0 {
+	if status := engine.HTTPStatusIn(s.SpanText(call.Receiver)); status != 0 {
 		return status
 	}
 	if status := statusOf(strings.TrimPrefix(call.Callee, "Error")); status != 0 {
@@ -121,7 +119,7 @@ func statusSent(s *engine.Scan, call engine.Call) int {
 	}
 	for _, argument := range call.Arguments {
 		if text := s.SpanText(argument.Span); strings.Contains(text, "StatusCode::") || strings.Contains(text, "Status::") {
-			if status := statusIn(text); status != 0 {
+			if status := engine.HTTPStatusIn(text); status != 0 {
 				return status
 			}
 		}
@@ -308,35 +306,5 @@ func function(s *engine.Scan, n engine.Node, f *errdex.Function) {
 	}
 }
 
-// statusIn is the last HTTP status of 400 or more that a source text names; 0 when there is none.
-func statusIn(text string) int {
-	status := 0
-	for _, field := range strings.FieldsFunc(text, func(r rune) bool {
-		return r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
-	}) {
-		if found := statusOf(field); found >= 400 {
-			status = found
-		}
-	}
-	return status
-}
-
-// statusOf is the HTTP error status that a name stands for: StatusCode::NOT_FOUND, NotFound, 404; 0 for others.
-func statusOf(name string) int {
-	name = name[strings.LastIndexByte(name, ':')+1:]
-	if number, err := strconv.Atoi(name); err == nil && number >= 400 && number < 600 {
-		return number
-	}
-	return statuses[strings.ToLower(strings.ReplaceAll(name, "_", ""))]
-}
-
-// statuses maps the names of HTTP's error statuses, in lower case and without anything between their words, to the numbers.
-var statuses = func() map[string]int {
-	names := map[string]int{}
-	for status := 400; status < 600; status++ {
-		if text := http.StatusText(status); text != "" {
-			names[strings.ToLower(strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text))] = status
-		}
-	}
-	return names
-}()
+// statusOf is the HTTP error status that the last name of a path stands for: StatusCode::NOT_FOUND; 0 for others.
+func statusOf(path string) int { return engine.HTTPStatus(path[strings.LastIndexByte(path, ':')+1:]) }

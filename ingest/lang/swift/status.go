@@ -1,8 +1,6 @@
 package swift
 
 import (
-	"net/http"
-	"strconv"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -35,29 +33,9 @@ func respond(s *engine.Scan, d *engine.Draft) bool {
 		_, name, _ = strings.Cut(given, "code:")
 		name, _, _ = strings.Cut(strings.TrimSpace(name), ",")
 	}
-	status := statusOf(strings.TrimSpace(name))
+	status := engine.HTTPStatus(strings.TrimSpace(name))
 	if status > 0 {
 		site.Type, site.HTTPStatus = errdex.HTTP, status
 	}
 	return d.Rule != "response" || status >= 400
 }
-
-// statusOf is the HTTP error status that a name stands for: notFound, 404; 0 for others.
-func statusOf(name string) int {
-	if number, err := strconv.Atoi(name); err == nil && number >= 400 && number < 600 {
-		return number
-	}
-	return statuses[strings.ToLower(name)]
-}
-
-// statuses maps the names of HTTP's error statuses, in lower case and without anything between their words, to the numbers.
-var statuses = func() map[string]int {
-	names := map[string]int{"payloadtoolarge": http.StatusRequestEntityTooLarge, "contenttoolarge": http.StatusRequestEntityTooLarge, "uritoolong": http.StatusRequestURITooLong,
-		"imateapot": http.StatusTeapot, "unprocessablecontent": http.StatusUnprocessableEntity}
-	for status := 400; status < 600; status++ {
-		if text := http.StatusText(status); text != "" {
-			names[strings.ToLower(strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text))] = status
-		}
-	}
-	return names
-}()
