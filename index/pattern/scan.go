@@ -169,13 +169,23 @@ func (sc *Scanner) whole() (start int, ok bool) {
 		first := v.parts[0]
 		return (first.gap != 0 || bytes.HasPrefix(v.text.bytes[start:v.text.n], bytes.TrimSuffix(first.literal, space))) && v.anchored(start)
 	}
-	// Behind the prefixes first: a time or a level is seldom part of a message.
+	// Behind the prefixes first: a time or a level is seldom part of a message. A value at the message's start that would be empty
+	// there is looked for before it: "{err}\n\nUse --debug" is not its second line alone.
+	empty := -1
 	for i := len(v.text.starts) - 1; i >= 0; i-- {
-		if start := int(v.text.starts[i]); start <= v.text.n && try(start) {
+		start := int(v.text.starts[i])
+		switch {
+		case start > v.text.n || !try(start):
+		case v.parts[0].gap != 0 && v.spans[0].start == v.spans[0].end:
+			empty = start
+		default:
 			return start, true
 		}
 	}
-	return 0, try(0)
+	if try(0) {
+		return 0, true
+	}
+	return max(empty, 0), empty >= 0 && try(empty)
 }
 
 // keep records the match that the verifier found last.
