@@ -76,8 +76,15 @@ func Parse(raw string) Text {
 	}
 	p.piece(piece{raw, offsets}, "", 0)
 	p.flush()
+	if p.event > 0 && !p.records && len(p.short) > 1 && len(p.short) <= maxShort {
+		p.out.Messages = append(p.out.Messages, join(p.short))
+	}
 	return p.out
 }
+
+// maxShort is how many lines a paste has at most that is also read as one message: a line of it that looks like the start of
+// another event ("Error: ..") can be the middle of a message.
+const maxShort = 20
 
 // piece is text with the place of each of its bytes, and of its end, in the pasted text.
 type piece struct {
@@ -101,6 +108,10 @@ type parser struct {
 	out   Text
 	lines int
 	event int
+	// short are the first lines of the paste that are text, one more than [maxShort] at most. records says that one behind the
+	// first is a record of a log: it has a time or a shouted level (ERROR, not Error) in front.
+	short   []Message
+	records bool
 	// block are the lines of the present event, level and cause its state.
 	block []Message
 	level Level
@@ -154,6 +165,8 @@ func (p *parser) line(raw piece, level Level, nesting int) {
 // plain takes a line that is text and nothing else.
 func (p *parser) plain(body piece, level Level, nesting int) {
 	prefix := scanPrefix(body.text)
+	shouted := len(body.text) > 1 && (body.text[1] < 'a' || body.text[1] > 'z')
+	p.records = p.records || len(p.short) > 0 && (prefix.timed || prefix.level != "" && shouted)
 	if nesting == 0 && (prefix.timed || prefix.level != "" || beginsReport(body.text)) {
 		p.begin()
 	}
@@ -172,6 +185,9 @@ func (p *parser) plain(body piece, level Level, nesting int) {
 	}
 	m := Message{Text: body.text, Offsets: body.offsets, Starts: prefix.starts, Level: p.level, Event: p.event, Cause: p.cause}
 	p.block = append(p.block, m)
+	if nesting == 0 && len(p.short) <= maxShort {
+		p.short = append(p.short, m)
+	}
 }
 
 // begin starts a new event.

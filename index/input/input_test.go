@@ -90,6 +90,26 @@ func TestForms(t *testing.T) {
 	}
 }
 
+// A short paste is one message as well, though one of its lines looks like the start of another event.
+func TestShortPasteIsJoined(t *testing.T) {
+	joined := func(text string) (all []string) {
+		for _, m := range input.Parse(text).Messages {
+			if m.Joined {
+				all = append(all, m.Text)
+			}
+		}
+		return all
+	}
+	if got := joined("Command failed: make\nError: no rule"); len(got) != 1 || got[0] != "Command failed: make\nError: no rule" {
+		t.Errorf("%q", got)
+	}
+	for _, text := range []string{"ERROR no rule\nINFO done", "make failed\n2026-01-02T03:04:05Z Error: no rule", strings.Repeat("Error: no rule\n", 21)} {
+		if got := joined(text); len(got) != 0 {
+			t.Errorf("records of a log are joined: %q", got)
+		}
+	}
+}
+
 func TestLinesOfAnEventAreJoined(t *testing.T) {
 	parsed := input.Parse("ERROR no targets specified\n  either a or b\nINFO next")
 	var joined []string
