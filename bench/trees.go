@@ -53,8 +53,7 @@ func (t tree) layOut(ctx context.Context, mirror, folder string) (files int, siz
 	var failed error
 	var languages []engine.Language
 	for _, language := range lang.All() {
-		language.ExtractIn = nil
-		language.Extract = func(path string, content []byte) engine.File {
+		language.ExtractIn = func(_ *engine.Repository, path string, content []byte) engine.File {
 			mu.Lock()
 			defer mu.Unlock()
 			if language.ID != t.language { // the peer's rule is for one language

@@ -233,11 +233,7 @@ func (r *reading) file(c candidate, raw []byte, known map[string]*engine.Reposit
 	if out.skip != "" {
 		return out
 	}
-	if repository := known[out.language.ID]; repository != nil && out.language.ExtractIn != nil {
-		out.file = out.language.ExtractIn(repository, c.entry.path, content)
-	} else {
-		out.file = out.language.Extract(c.entry.path, content)
-	}
+	out.file = out.language.ExtractIn(known[out.language.ID], c.entry.path, content)
 	out.skip, out.bytes = out.file.Skipped, int64(len(raw))
 	return out
 }

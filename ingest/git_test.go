@@ -27,7 +27,7 @@ func tiny() engine.Language {
 	return engine.Language{
 		ID: "tiny", Name: "Tiny", Extensions: []string{".tiny"}, Interpreters: []string{"tinysh"},
 		TestPaths: []string{"**/*_test.tiny"}, GeneratedMarks: []string{"written by tinygen"},
-		Extract: func(path string, source []byte) engine.File {
+		ExtractIn: func(_ *engine.Repository, path string, source []byte) engine.File {
 			var file engine.File
 			if bytes.HasPrefix(source, []byte("slow")) {
 				return engine.File{Skipped: errdex.SkipTimeout}

@@ -27,14 +27,15 @@ type Language struct {
 	GeneratedMarks []string
 	// Rules are the language's extraction rules. Its annotated samples must want and refuse each at least once.
 	Rules func() []Rule
-	// Extract finds the error sites of one file: a pure function, safe for concurrent use, whose result is the same for the
-	// same input. It never panics and takes bounded time and memory, whatever the source holds.
-	Extract func(path string, source []byte) File
-	// ExtractIn does the same with what the other files of the repository tell: calls of functions that report the message
-	// they are given, and constants. [Gather] puts that together from what the files offer. It is nil where every file speaks for
-	// itself alone.
+	// ExtractIn finds the error sites of one file, with what the other files of its repository tell: calls of functions that report
+	// the message they are given, and constants. [Gather] puts that together from what the files offer; nil stands for nothing. It
+	// is a pure function, safe for concurrent use, whose result is the same for the same input. It never panics and takes bounded
+	// time and memory, whatever the source holds.
 	ExtractIn Extraction
 }
+
+// Extract finds the error sites of one file by itself.
+func (l Language) Extract(path string, source []byte) File { return l.ExtractIn(nil, path, source) }
 
 // Rule is a way in which a language's programs create or report an error.
 type Rule struct {
@@ -50,7 +51,6 @@ func Deferred(head Spec, load func() Language) Language {
 	return Language{ID: head.ID, Name: head.Name, Extensions: head.Extensions, Interpreters: head.Interpreters, TestPaths: head.TestPaths,
 		GeneratedMarks: head.GeneratedMarks,
 		Rules:          func() []Rule { return loaded().Rules() },
-		Extract:        func(path string, source []byte) File { return loaded().Extract(path, source) },
 		ExtractIn: func(repository *Repository, path string, source []byte) File {
 			return loaded().ExtractIn(repository, path, source)
 		},

@@ -50,8 +50,8 @@ func (s *Scan) signatureOf(function Node) Signature {
 
 // owner is the type around a definition, empty for none.
 func (s *Scan) owner(n Node) string {
-	name := s.compact(s.Part(s.Around(n, RoleScope), RoleScope, PartName))
-	return name[lastSeparator(name)+1:]
+	_, name := splitPath(s.compact(s.Part(s.Around(n, RoleScope), RoleScope, PartName)))
+	return name
 }
 
 // private reports whether only the file itself can name a definition: it is inside a function, or its declaration says so with
@@ -114,15 +114,9 @@ func (s *Scan) foreign(n Node) (errdex.Template, bool) {
 	if !s.Any(n, RoleIdentifier, RoleMember) {
 		return nil, false
 	}
-	path := s.Path(n)
-	at := lastSeparator(path)
-	name, owner := path[at+1:], ""
+	owner, name := splitPath(s.Path(n))
 	if !constantName(name) {
 		return nil, false
-	}
-	if at > 0 {
-		owner = strings.TrimRight(path[:at], ".:")
-		owner = owner[lastSeparator(owner)+1:]
 	}
 	s.ask(name)
 	if owner != "" {
@@ -138,11 +132,10 @@ func (s *Scan) foreign(n Node) (errdex.Template, bool) {
 
 // askCallee notes the name of a callee, alone and behind the name in front of it.
 func (s *Scan) askCallee(callee string) {
-	at := lastSeparator(callee)
-	s.ask(callee[at+1:])
-	if at > 0 {
-		owner := strings.TrimRight(callee[:at], ".:")
-		s.ask(owner[lastSeparator(owner)+1:] + "." + callee[at+1:])
+	owner, name := splitPath(callee)
+	s.ask(name)
+	if owner != "" {
+		s.ask(owner + "." + name)
 	}
 }
 
@@ -169,12 +162,9 @@ func (s *Scan) asked() []string {
 		if node := s.Part(s.drafts[i].Call.Node, RoleCall, PartCallee); node != None {
 			callee = s.Path(node) // hooks mark callees
 		}
-		at := lastSeparator(callee)
-		delete(s.asks, callee[at+1:])
-		if at > 0 {
-			owner := strings.TrimRight(callee[:at], ".:")
-			delete(s.asks, owner[lastSeparator(owner)+1:]+"."+callee[at+1:])
-		}
+		owner, name := splitPath(callee)
+		delete(s.asks, name)
+		delete(s.asks, owner+"."+name)
 	}
 	return slices.Sorted(maps.Keys(s.asks))
 }

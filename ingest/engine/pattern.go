@@ -65,6 +65,16 @@ func (t *patternTable[T]) each(callee string, visit func(T) (more bool)) {
 // lastSeparator is the index of the last byte of the last separator (. or ::), -1 when there is none.
 func lastSeparator(path string) int { return strings.LastIndexAny(path, ".:") }
 
+// splitPath is a path's last name, and the name in front of it; empty when there is none.
+func splitPath(path string) (owner, name string) {
+	at := lastSeparator(path)
+	if at > 0 {
+		owner = strings.TrimRight(path[:at], ".:")
+		owner = owner[lastSeparator(owner)+1:]
+	}
+	return owner, path[at+1:]
+}
+
 // matchCallee reports whether the callee ends in the pattern, from a segment's start: "bail!" matches anyhow::bail! but not
 // x.bail!, ".error" matches log.error, "*Error::new" matches my::ParseError::new. A star stands for any run of characters
 // within a segment.

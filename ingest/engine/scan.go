@@ -28,8 +28,7 @@ func New(spec Spec, grammar unsafe.Pointer, hooks Hooks) (Language, error) {
 		return Language{}, err
 	}
 	language := Language{ID: spec.ID, Name: spec.Name, Extensions: spec.Extensions, Interpreters: spec.Interpreters,
-		TestPaths: spec.TestPaths, GeneratedMarks: spec.GeneratedMarks, ExtractIn: rules.extract,
-		Extract: func(path string, source []byte) File { return rules.extract(nil, path, source) }}
+		TestPaths: spec.TestPaths, GeneratedMarks: spec.GeneratedMarks, ExtractIn: rules.extract}
 	named := rulesOf(spec)
 	language.Rules = func() []Rule { return named }
 	return language, nil

@@ -13,8 +13,8 @@ func TestAll(t *testing.T) {
 	var ids []string
 	for _, l := range All() {
 		ids = append(ids, l.ID)
-		if l.Name == "" || l.Extract == nil || len(l.Extensions) == 0 || len(l.Rules()) == 0 {
-			t.Errorf("%s lacks a name, extensions, rules or Extract", l.ID)
+		if l.Name == "" || l.ExtractIn == nil || len(l.Extensions) == 0 || len(l.Rules()) == 0 {
+			t.Errorf("%s lacks a name, extensions, rules or ExtractIn", l.ID)
 		}
 		for _, extension := range l.Extensions {
 			if filepath.Ext("a"+extension) != extension {

@@ -45,6 +45,5 @@ func build() engine.Language {
 		Refine:   refine,
 	}))
 	language.ExtractIn = readable(language.ExtractIn)
-	language.Extract = func(path string, source []byte) engine.File { return language.ExtractIn(nil, path, source) }
 	return language
 }

@@ -30,7 +30,6 @@ func Language() engine.Language {
 			"**/mocks/**", "**/mock_*.go", "**/*_mock.go",
 		},
 		Rules:     rules,
-		Extract:   Extract,
 		ExtractIn: ExtractIn,
 	}
 }

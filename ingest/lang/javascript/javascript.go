@@ -49,7 +49,6 @@ func build() engine.Language {
 		}
 		return file
 	}
-	language.Extract = func(path string, source []byte) engine.File { return language.ExtractIn(nil, path, source) }
 	return language
 }
 

@@ -103,7 +103,7 @@ func extract(language engine.Language, files []txtar.File) []engine.File {
 	for i, file := range files {
 		results[i] = language.Extract(file.Name, file.Data)
 	}
-	if len(files) == 1 || language.ExtractIn == nil {
+	if len(files) == 1 {
 		return results
 	}
 	var known *engine.Repository

@@ -11,7 +11,7 @@ import (
 
 // fake is a language in which every line "fail TEXT" is a site of rule fail and "log TEXT" one of rule log.
 func fake() engine.Language {
-	return engine.Language{ID: "fake", Rules: func() []engine.Rule { return []engine.Rule{{ID: "fail"}, {ID: "log"}} }, Extract: func(path string, source []byte) engine.File {
+	return engine.Language{ID: "fake", Rules: func() []engine.Rule { return []engine.Rule{{ID: "fail"}, {ID: "log"}} }, ExtractIn: func(_ *engine.Repository, path string, source []byte) engine.File {
 		var file engine.File
 		scanner := bufio.NewScanner(strings.NewReader(string(source)))
 		for line := 1; scanner.Scan(); line++ {

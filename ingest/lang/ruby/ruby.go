@@ -27,7 +27,7 @@ func Language() engine.Language {
 
 func build() engine.Language {
 	spec := engine.Known(engine.ParseSpec(specText))
-	language := engine.Known(engine.New(spec, grammar.Language(), engine.Hooks{
+	return engine.Known(engine.New(spec, grammar.Language(), engine.Hooks{
 		Dialects: map[string]dialect.Format{
 			"ruby": dialect.RubyFormat, "squish": squish, "dedent": dedented, "replace": replace, "upcase": upcase, "downcase": downcase,
 		},
@@ -44,8 +44,5 @@ func build() engine.Language {
 		Test:     test,
 		Function: function,
 		Refine:   refine,
-	}))
-	language.ExtractIn = tame(language.ExtractIn)
-	language.Extract = func(path string, source []byte) engine.File { return language.ExtractIn(nil, path, source) }
-	return language
+	})).Rewriting(tamed)
 }

@@ -3,8 +3,6 @@ package ruby
 import (
 	"bytes"
 	"strings"
-
-	"github.com/errdex/errdex/ingest/engine"
 )
 
 // The grammar's scanner keeps the words that end the open heredocs in a byte for the length and a kilobyte for all. It aborts
@@ -18,21 +16,9 @@ const (
 // tameMark takes the place of the second < of what could start such a heredoc. Literals have it taken out again.
 const tameMark = '\x01'
 
-// tame keeps from the grammar what its scanner cannot take.
-func tame(extract engine.Extraction) engine.Extraction {
-	return func(repository *engine.Repository, path string, source []byte) engine.File {
-		changed := tamed(source)
-		if changed == nil {
-			return extract(repository, path, source)
-		}
-		file := extract(repository, path, changed)
-		engine.Excerpts(file.Sites, source)
-		return file
-	}
-}
-
-// tamed is the source without heredocs that are too much for the scanner; nil when it has none.
-func tamed(source []byte) (changed []byte) {
+// tamed is the source without heredocs that are too much for the scanner.
+func tamed(source []byte) []byte {
+	changed := source
 	opened, line := 0, 0
 	for i := 0; ; {
 		at := bytes.Index(source[i:], []byte("<<"))
@@ -49,7 +35,7 @@ func tamed(source []byte) (changed []byte) {
 			opened++
 		}
 		if length > maxWord || opened > maxOpening {
-			if changed == nil {
+			if &changed[0] == &source[0] {
 				changed = bytes.Clone(source)
 			}
 			changed[i] = tameMark

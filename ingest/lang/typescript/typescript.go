@@ -27,6 +27,5 @@ func build() engine.Language {
 		}
 		return plain(repository, path, source)
 	}
-	language.Extract = func(path string, source []byte) engine.File { return language.ExtractIn(nil, path, source) }
 	return language
 }
