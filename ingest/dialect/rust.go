@@ -10,44 +10,13 @@ import (
 // RustFormat reads a format string of Rust's std::fmt: {} {0} {name} {name:?} {:>8.2} and {{ }} for braces. A named argument
 // can also be filled by position, as in Rust.
 func RustFormat(format string, arguments []Argument) errdex.Template {
-	r := rustFormat{arguments: arguments}
-	for format != "" {
-		i := strings.IndexAny(format, "{}")
-		if i < 0 {
-			r.literal(format)
-			break
-		}
-		r.literal(format[:i])
-		brace := format[i]
-		format = format[i+1:]
-		if format != "" && format[0] == brace {
-			r.literal(string(brace))
-			format = format[1:]
-			continue
-		}
-		end := strings.IndexByte(format, '}')
-		if brace == '}' || end < 0 || strings.ContainsAny(format[:end], "{\n\"") {
-			r.literal(string(brace))
-			continue
-		}
-		r.hole(format[:end])
-		format = format[end+1:]
-	}
+	r := rustFormat{bracedFormat{arguments: arguments}}
+	r.read(format, func(string) bool { return false }, r.hole)
 	return r.template
 }
 
 // rustFormat is the state of one format string.
-type rustFormat struct {
-	template  errdex.Template
-	arguments []Argument
-	next      int // the argument that the next {} takes
-}
-
-func (r *rustFormat) literal(text string) {
-	if text != "" {
-		r.template = append(r.template, errdex.Lit(text))
-	}
-}
+type rustFormat struct{ bracedFormat }
 
 // hole adds the placeholder of what stands between braces: [argument][:spec].
 func (r *rustFormat) hole(inside string) {
@@ -70,12 +39,7 @@ func (r *rustFormat) hole(inside string) {
 			}
 		}
 	} else {
-		expression = which
-		for _, argument := range r.arguments {
-			if argument.Keyword == which {
-				expression = argument.Expression
-			}
-		}
+		expression = r.keyword(which, which)
 	}
 	r.template = append(r.template, errdex.Hole(name, expression, rustType(spec)))
 }

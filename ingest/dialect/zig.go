@@ -10,44 +10,13 @@ import (
 // ZigFormat reads a format string of Zig's std.fmt: {} {s} {d:.2} {0x} {[name]s} and {{ }} for braces. Arguments that are
 // named are the fields of the argument struct.
 func ZigFormat(format string, arguments []Argument) errdex.Template {
-	z := zigFormat{arguments: arguments}
-	for format != "" {
-		i := strings.IndexAny(format, "{}")
-		if i < 0 {
-			z.literal(format)
-			break
-		}
-		z.literal(format[:i])
-		brace := format[i]
-		format = format[i+1:]
-		if format != "" && format[0] == brace {
-			z.literal(string(brace))
-			format = format[1:]
-			continue
-		}
-		end := strings.IndexByte(format, '}')
-		if brace == '}' || end < 0 || strings.ContainsAny(format[:end], "{\n\"") || strings.HasPrefix(format, " ") {
-			z.literal(string(brace))
-			continue
-		}
-		z.hole(format[:end])
-		format = format[end+1:]
-	}
+	z := zigFormat{bracedFormat{arguments: arguments}}
+	z.read(format, func(inside string) bool { return strings.HasPrefix(inside, " ") }, z.hole)
 	return z.template
 }
 
 // zigFormat is the state of one format string.
-type zigFormat struct {
-	template  errdex.Template
-	arguments []Argument
-	next      int // the argument that the next {} takes
-}
-
-func (z *zigFormat) literal(text string) {
-	if text != "" {
-		z.template = append(z.template, errdex.Lit(text))
-	}
-}
+type zigFormat struct{ bracedFormat }
 
 // hole adds the placeholder of what stands between braces: [argument][specifier][:options]. The argument is a position, or a
 // field's name in square brackets.
@@ -77,11 +46,7 @@ func (z *zigFormat) hole(inside string) {
 			name, expression = argument.Name, argument.Expression
 		}
 	} else {
-		for _, argument := range z.arguments {
-			if argument.Keyword == which {
-				expression = argument.Expression
-			}
-		}
+		expression = z.keyword(which, "")
 	}
 	z.template = append(z.template, errdex.Hole(name, expression, zigType(specifier, options)))
 }

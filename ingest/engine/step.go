@@ -26,3 +26,13 @@ func (s *Scan) ChildOfKind(n Node, name string) Node {
 	}
 	return None
 }
+
+// Holds reports whether an identifier of the name stands in n. Of large nodes only the beginning is looked at.
+func (s *Scan) Holds(n Node, name string) bool {
+	for i := n; n != None && uint32(i) < min(s.Nodes[n].Next, uint32(n)+maxNodes); i++ {
+		if s.KindName(i) == "identifier" && string(s.Bytes(i)) == name {
+			return true
+		}
+	}
+	return false
+}

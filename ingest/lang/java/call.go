@@ -260,21 +260,11 @@ func appendedAfter(s *engine.Scan, declaration, use engine.Node, name string, pi
 				continue
 			}
 		}
-		if mentions(s, c, name) {
+		if s.Holds(c, name) {
 			pieces = append(pieces, engine.Argument{Span: engine.One(c)})
 		}
 	}
 	return pieces
-}
-
-// mentions reports whether a name stands in a statement.
-func mentions(s *engine.Scan, n engine.Node, name string) bool {
-	for i := n; uint32(i) < min(s.Nodes[n].Next, uint32(n)+2000); i++ {
-		if s.KindName(i) == "identifier" && s.Text(i) == name {
-			return true
-		}
-	}
-	return false
 }
 
 // names are the callees by which a method or constructor of the file is called.

@@ -134,19 +134,9 @@ func appendedAfter(s *engine.Scan, declaration, use engine.Node, name string, pi
 			pieces = append(pieces, more...)
 			continue
 		}
-		if mentions(s, c, name) {
+		if s.Holds(c, name) {
 			pieces = append(pieces, engine.Argument{Span: engine.One(c)})
 		}
 	}
 	return pieces
-}
-
-// mentions reports whether a name stands in a statement.
-func mentions(s *engine.Scan, n engine.Node, name string) bool {
-	for i := n; uint32(i) < min(s.Nodes[n].Next, uint32(n)+2000); i++ {
-		if s.KindName(i) == "identifier" && string(s.Bytes(i)) == name {
-			return true
-		}
-	}
-	return false
 }
