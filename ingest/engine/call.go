@@ -74,7 +74,7 @@ func (s *Scan) Uses(path string) []Node {
 				continue
 			}
 			if text := s.Bytes(n); len(text) <= maxCallee {
-				names := strings.Split(s.outOfSelf(compactPath(string(text)), n), s.rules.spec.Separator)
+				names := strings.Split(s.outOfSelf(CompactPath(string(text)), n), s.rules.spec.Separator)
 				if last := len(names) - 1; last > 0 {
 					key := names[last-1] + s.rules.spec.Separator + names[last]
 					s.uses[key] = append(s.uses[key], n)
@@ -160,13 +160,13 @@ const maxPath = 1000
 // compact is a node's source as a path; empty when it is too long to be one.
 func (s *Scan) compact(n Node) string {
 	if text := s.Bytes(n); len(text) <= maxPath {
-		return compactPath(string(text))
+		return CompactPath(string(text))
 	}
 	return ""
 }
 
-// compactPath drops white space and everything between angle brackets from a path.
-func compactPath(text string) string {
+// CompactPath drops white space and everything between angle brackets from a path.
+func CompactPath(text string) string {
 	if strings.IndexByte(text, '<') < 0 && strings.IndexByte(text, ' ') < 0 && strings.IndexByte(text, '\n') < 0 {
 		return text
 	}

@@ -240,3 +240,9 @@ func (s *Scan) hasWord(n Node, word string) bool {
 	}
 	return false
 }
+
+// IsMessage reports whether a parameter's or field's name says that it holds a message.
+func (s *Scan) IsMessage(name string) bool {
+	lower := strings.ToLower(name)
+	return s.rules.messages[name] || strings.HasSuffix(lower, "message") || strings.HasSuffix(lower, "msg")
+}

@@ -231,7 +231,7 @@ func (s *Scan) worthwhile(n Node, name []byte) bool {
 		return false
 	}
 	if bytes.IndexByte(text, '<') >= 0 {
-		_, ok := s.rules.patterns.find(compactPath(string(text)))
+		_, ok := s.rules.patterns.find(CompactPath(string(text)))
 		return ok
 	}
 	for _, word := range s.rules.spec.SelfTypes {

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // KindName is the grammar's name of a node's kind; empty for [None].
 func (s *Scan) KindName(n Node) string {
 	if n < 0 {
@@ -35,4 +37,14 @@ func (s *Scan) Holds(n Node, name string) bool {
 		}
 	}
 	return false
+}
+
+// AroundKind is the nearest ancestor of n that has one of the kinds, by the grammar's names; [None] when there is none.
+func (s *Scan) AroundKind(n Node, kinds ...string) Node {
+	for range maxClimb {
+		if n = s.Parent(n); n == None || slices.Contains(kinds, s.KindName(n)) {
+			return n
+		}
+	}
+	return None
 }

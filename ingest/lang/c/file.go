@@ -144,13 +144,3 @@ func CalleeName(s *engine.Scan, call engine.Node) []byte {
 	}
 	return nil
 }
-
-// around is the nearest ancestor of n of the kind.
-func around(s *engine.Scan, n engine.Node, kind string) engine.Node {
-	for range 4 * maxClimb {
-		if n = s.Parent(n); n == engine.None || s.KindName(n) == kind {
-			return n
-		}
-	}
-	return engine.None
-}

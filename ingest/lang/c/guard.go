@@ -24,7 +24,7 @@ func Guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
 		labels = append([]string{caseLabel(s, before)}, labels...)
 	}
 	g := errdex.Guard{Kind: errdex.GuardSwitchCase, Text: strings.Join(labels, ", "), Line: s.Line(section), Outcome: "matched"}
-	value := s.SpanText(engine.One(s.ChildIn(around(s, section, "switch_statement"), "condition")))
+	value := s.SpanText(engine.One(s.ChildIn(s.AroundKind(section, "switch_statement"), "condition")))
 	g.Detail = strings.TrimSuffix(strings.TrimPrefix(value, "("), ")")
 	return g, true
 }

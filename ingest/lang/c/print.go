@@ -108,7 +108,7 @@ func isParameter(s *engine.Scan, n engine.Node) bool {
 	if s.KindName(n) != "identifier" {
 		return false
 	}
-	function := around(s, n, "function_definition")
+	function := s.AroundKind(n, "function_definition")
 	if function == engine.None {
 		return false
 	}
@@ -126,7 +126,7 @@ func inReporter(s *engine.Scan, n engine.Node, outcome Outcome) bool {
 	if outcome == Exits {
 		return true
 	}
-	switch mannerOf(FunctionName(s, around(s, n, "function_definition"))) {
+	switch mannerOf(FunctionName(s, s.AroundKind(n, "function_definition"))) {
 	case mannerNone, mannerQuiet, mannerWarn:
 		return false
 	}
@@ -140,7 +140,7 @@ func visitWrite(s *engine.Scan, n engine.Node, name string) {
 	if target == engine.None {
 		return
 	}
-	describing := describes(FunctionName(s, around(s, n, "function_definition")))
+	describing := describes(FunctionName(s, s.AroundKind(n, "function_definition")))
 	if !describing && !isErrorName(lastNameOf(s, target)) && !(lastNameOf(s, target) == "buf" && isErrorName(ownerOf(s, target))) {
 		return
 	}
@@ -180,7 +180,7 @@ func ownerOf(s *engine.Scan, n engine.Node) string {
 // a part of that call's message.
 func usedInReport(s *engine.Scan, at, target engine.Node) bool {
 	name := variableOf(s, target)
-	function := around(s, at, "function_definition")
+	function := s.AroundKind(at, "function_definition")
 	if name == nil || function == engine.None || !isLocal(s, function, name) {
 		return false
 	}

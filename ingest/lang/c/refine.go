@@ -124,7 +124,7 @@ func errorText(text string) bool {
 
 // inUsage reports whether a call is in a function that prints how the program is used.
 func inUsage(s *engine.Scan, n engine.Node) bool {
-	name := strings.ToLower(FunctionName(s, around(s, n, "function_definition")))
+	name := strings.ToLower(FunctionName(s, s.AroundKind(n, "function_definition")))
 	return strings.Contains(name, "usage") || strings.Contains(name, "debug") || strings.Contains(name, "dump") || strings.Contains(name, "help") || strings.Contains(name, "version") || strings.Contains(name, "syntax") && !strings.Contains(name, "error")
 }
 

@@ -100,7 +100,7 @@ func returned(s *engine.Scan, st engine.Node) Outcome {
 
 // zeroFails reports whether a function returns 0 for a failure: it returns a pointer, or 1 where all is well.
 func zeroFails(s *engine.Scan, at engine.Node) bool {
-	function := around(s, at, "function_definition")
+	function := s.AroundKind(at, "function_definition")
 	if function == engine.None {
 		return false
 	}

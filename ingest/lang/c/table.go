@@ -81,7 +81,7 @@ func visitReturn(s *engine.Scan, n engine.Node) {
 	if value == engine.None || !hasText(s, value) || s.KindName(value) == "identifier" {
 		return
 	}
-	function := around(s, n, "function_definition")
+	function := s.AroundKind(n, "function_definition")
 	if function == engine.None {
 		return
 	}

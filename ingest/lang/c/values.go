@@ -49,7 +49,7 @@ func variable(s *engine.Scan, n engine.Node) []engine.Node {
 	if len(sets) == 0 {
 		return nil
 	}
-	function := around(s, n, "function_definition")
+	function := s.AroundKind(n, "function_definition")
 	if function == engine.None {
 		return nil
 	}
@@ -108,7 +108,7 @@ func always(s *engine.Scan, at, use engine.Node) bool {
 
 // constant is the text of a variable of the file that is set once.
 func constant(s *engine.Scan, sets []engine.Node) []engine.Node {
-	if len(sets) != 1 || s.KindName(sets[0]) != "init_declarator" || around(s, sets[0], "function_definition") != engine.None {
+	if len(sets) != 1 || s.KindName(sets[0]) != "init_declarator" || s.AroundKind(sets[0], "function_definition") != engine.None {
 		return nil
 	}
 	if value := s.ChildIn(sets[0], "value"); hasText(s, value) {

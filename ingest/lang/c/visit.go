@@ -124,7 +124,7 @@ func inErrorList(s *engine.Scan, n engine.Node) bool {
 	if s.KindName(callee) != "identifier" || !isParameter(s, callee) {
 		return false
 	}
-	return isTableName(strings.ToLower(FunctionName(s, around(s, n, "function_definition"))))
+	return isTableName(strings.ToLower(FunctionName(s, s.AroundKind(n, "function_definition"))))
 }
 
 // visitRow considers the text of a row.
@@ -165,6 +165,6 @@ func inCaseOfError(s *engine.Scan, n engine.Node) bool {
 	if s.KindName(s.Parent(s.Parent(n))) != "case_statement" {
 		return false
 	}
-	name := FunctionName(s, around(s, n, "function_definition"))
+	name := FunctionName(s, s.AroundKind(n, "function_definition"))
 	return describes(name) || isTableName(name)
 }

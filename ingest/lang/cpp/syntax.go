@@ -35,26 +35,7 @@ func arguments(s *engine.Scan, list engine.Node) (found []engine.Argument) {
 func lastName(path string) string { return path[strings.LastIndexAny(path, ".:>")+1:] }
 
 // path writes a callee or type without white space and template arguments, with dots for arrows: a::B::c, x.y.
-func path(text string) string {
-	if strings.IndexByte(text, '<') < 0 && strings.IndexByte(text, '-') < 0 && strings.IndexByte(text, ' ') < 0 && strings.IndexByte(text, '\n') < 0 {
-		return text
-	}
-	text = strings.ReplaceAll(text, "->", ".")
-	var b strings.Builder
-	depth := 0
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '<':
-			depth++
-		case c == '>' && depth > 0:
-			depth--
-		case depth > 0 || c == ' ' || c == '\t' || c == '\n' || c == '\r':
-		default:
-			b.WriteByte(c)
-		}
-	}
-	return b.String()
-}
+func path(text string) string { return engine.CompactPath(strings.ReplaceAll(text, "->", ".")) }
 
 // callee is what a call calls: the whole path, and the node of its last name.
 func callee(s *engine.Scan, call engine.Node) engine.Node { return s.ChildIn(call, "function") }

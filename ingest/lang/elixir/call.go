@@ -180,7 +180,7 @@ func prepareAssigns(s *engine.Scan, c *engine.Call, name string) {
 		return
 	}
 	c.Arguments = slices.DeleteFunc(c.Arguments, func(a engine.Argument) bool {
-		return a.Name == "" || !strings.Contains(a.Name, "error") && (name == "assign" || !isMessage(s, a.Name))
+		return a.Name == "" || !strings.Contains(a.Name, "error") && (name == "assign" || !s.IsMessage(a.Name))
 	})
 	if name == "assign" && len(c.Arguments) > 0 {
 		c.Callee = "assign:error"
@@ -249,16 +249,11 @@ func statusOf(s *engine.Scan, n engine.Node) int {
 
 // names are the callees by which a function of the file is called.
 func names(s *engine.Scan, d engine.Definition) []string {
-	if !isMessage(s, d.Parameter) && !reports(d.Name) {
+	if !s.IsMessage(d.Parameter) && !reports(d.Name) {
 		return []string{} // a value in a message, or a mere name
 	}
 	module := lastName(moduleName(s, s.Around(d.Node, engine.RoleScope)))
 	return []string{d.Name, module + "." + d.Name}
-}
-
-// isMessage reports whether a parameter's name says that it is a message.
-func isMessage(s *engine.Scan, name string) bool {
-	return slices.Contains(s.Spec().MessageNames, name) || strings.HasSuffix(name, "message") || strings.HasSuffix(name, "msg")
 }
 
 // reports reports whether a function's name says that it reports an error.

@@ -67,7 +67,7 @@ func tells(s *engine.Scan, d *engine.Draft) bool {
 			call = d.Call
 		}
 		for _, a := range call.Arguments {
-			if a.Name != "" && s.Within(d.Use, a.First) && !isMessage(s, a.Name) && !strings.Contains(text, " ") {
+			if a.Name != "" && s.Within(d.Use, a.First) && !s.IsMessage(a.Name) && !strings.Contains(text, " ") {
 				return false
 			}
 		}

@@ -227,7 +227,7 @@ func appended(s *engine.Scan, n engine.Node) (pieces []engine.Argument, root eng
 // in the same block. A statement that appends under a condition or in a loop is one piece whose text is not known.
 func appendedBefore(s *engine.Scan, use engine.Node) []engine.Argument {
 	name := s.Text(use)
-	block := around(s, use, "block", "constructor_body")
+	block := s.AroundKind(use, "block", "constructor_body")
 	for range maxClimb {
 		for c := s.First(block); c != engine.None && c < use; c = s.After(c) {
 			declarator := s.ChildIn(c, "declarator")
@@ -241,7 +241,7 @@ func appendedBefore(s *engine.Scan, use engine.Node) []engine.Argument {
 			}
 			return appendedAfter(s, c, use, name, append(start, pieces...))
 		}
-		if block = around(s, block, "block", "constructor_body"); block == engine.None {
+		if block = s.AroundKind(block, "block", "constructor_body"); block == engine.None {
 			break
 		}
 	}
@@ -269,7 +269,7 @@ func appendedAfter(s *engine.Scan, declaration, use engine.Node, name string, pi
 
 // names are the callees by which a method or constructor of the file is called.
 func names(s *engine.Scan, d engine.Definition) []string {
-	if !isMessage(s, d.Parameter) && !reports(d.Name) {
+	if !s.IsMessage(d.Parameter) && !reports(d.Name) {
 		return []string{} // a value in a message, or a mere name
 	}
 	switch s.KindName(d.Node) {
@@ -287,12 +287,6 @@ func names(s *engine.Scan, d engine.Definition) []string {
 		return list
 	}
 	return nil
-}
-
-// isMessage reports whether a parameter's name says that it is a message.
-func isMessage(s *engine.Scan, name string) bool {
-	lower := strings.ToLower(name)
-	return slices.Contains(s.Spec().MessageNames, name) || strings.HasSuffix(lower, "message") || strings.HasSuffix(lower, "msg")
 }
 
 // reports reports whether a method's name says that it reports an error.

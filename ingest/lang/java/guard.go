@@ -18,7 +18,7 @@ func guard(s *engine.Scan, n engine.Node) (errdex.Guard, bool) {
 		values = append(labels(s, before), values...) // case 1: case 2: .. are groups of their own
 	}
 	g := errdex.Guard{Kind: errdex.GuardSwitchCase, Text: strings.Join(values, ", "), Line: s.Line(n), Outcome: "matched"}
-	value := s.SpanText(engine.One(s.ChildIn(around(s, n, "switch_expression"), "condition")))
+	value := s.SpanText(engine.One(s.ChildIn(s.AroundKind(n, "switch_expression"), "condition")))
 	g.Detail = strings.TrimSuffix(strings.TrimPrefix(value, "("), ")")
 	return g, g.Text != ""
 }

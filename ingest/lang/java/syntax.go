@@ -9,21 +9,6 @@ import (
 // none is the span of nothing.
 var none = engine.Span{First: engine.None, Last: engine.None}
 
-// around is the nearest ancestor of n that has one of the kinds.
-func around(s *engine.Scan, n engine.Node, kinds ...string) engine.Node {
-	for range maxClimb {
-		if n = s.Parent(n); n == engine.None {
-			return n
-		}
-		for _, k := range kinds {
-			if s.KindName(n) == k {
-				return n
-			}
-		}
-	}
-	return engine.None
-}
-
 // maxClimb bounds how many ancestors, siblings or links of a chain are looked at.
 const maxClimb = 200
 

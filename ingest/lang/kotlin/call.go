@@ -84,7 +84,7 @@ func writtenOut(s *engine.Scan, list []engine.Argument) []engine.Argument {
 		return list
 	}
 	return slices.DeleteFunc(list, func(a engine.Argument) bool {
-		return a.Name != "" && !isMessage(s, a.Name) || s.KindName(a.First) == "identifier" && fileOf(s).constants[s.Text(a.First)] > 0
+		return a.Name != "" && !s.IsMessage(a.Name) || s.KindName(a.First) == "identifier" && fileOf(s).constants[s.Text(a.First)] > 0
 	})
 }
 
@@ -113,7 +113,7 @@ func isLocale(s *engine.Scan, n engine.Node) bool {
 
 // names are the callees by which a function or constructor of the file is called.
 func names(s *engine.Scan, d engine.Definition) []string {
-	if !isMessage(s, d.Parameter) && !reports(d.Name) {
+	if !s.IsMessage(d.Parameter) && !reports(d.Name) {
 		return []string{} // a value in a message, or a mere name
 	}
 	class := s.Text(s.Part(s.Around(d.Node, engine.RoleScope), engine.RoleScope, engine.PartName))
@@ -162,12 +162,6 @@ func parameter(s *engine.Scan, n engine.Node) (engine.Definition, bool) {
 		return engine.Definition{}, false
 	}
 	return engine.Definition{Node: function, Name: s.Text(s.ChildIn(function, "name")), Position: position, Parameter: "message"}, true
-}
-
-// isMessage reports whether a parameter's name says that it is a message.
-func isMessage(s *engine.Scan, name string) bool {
-	lower := strings.ToLower(name)
-	return slices.Contains(s.Spec().MessageNames, name) || strings.HasSuffix(lower, "message") || strings.HasSuffix(lower, "msg")
 }
 
 // reports reports whether a function's name says that it reports an error.

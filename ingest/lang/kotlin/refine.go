@@ -68,7 +68,7 @@ func isName(s *engine.Scan, d *engine.Draft) bool {
 	case "error-call":
 		return slices.ContainsFunc(fileOf(s).functions["error"], func(f engine.Node) bool {
 			parameters := s.FunctionAt(f).Parameters
-			return len(parameters) > 0 && !isMessage(s, parameters[0].Name)
+			return len(parameters) > 0 && !s.IsMessage(parameters[0].Name)
 		})
 	case "constructor", "super":
 	default:
@@ -81,7 +81,7 @@ func isName(s *engine.Scan, d *engine.Draft) bool {
 		if s.Within(d.Use, a.First) {
 			return i > 0 && a.Name == ""
 		}
-		if s.KindName(a.First) == "identifier" && isMessage(s, s.Text(a.First)) {
+		if s.KindName(a.First) == "identifier" && s.IsMessage(s.Text(a.First)) {
 			return true
 		}
 	}
@@ -92,7 +92,7 @@ func isName(s *engine.Scan, d *engine.Draft) bool {
 func calledWith(s *engine.Scan, n engine.Node) string {
 	var b strings.Builder
 	for i := n; n != engine.None && uint32(i) < min(s.Nodes[n].Next, uint32(n)+300); i++ {
-		if k := s.KindName(i); (k == "identifier" || k == "number_literal") && around(s, i, "string_literal", "call_expression", "annotation") != engine.None {
+		if k := s.KindName(i); (k == "identifier" || k == "number_literal") && s.AroundKind(i, "string_literal", "call_expression", "annotation") != engine.None {
 			b.WriteString(s.Text(i))
 			b.WriteByte(' ')
 		}
@@ -145,7 +145,7 @@ func classify(s *engine.Scan, d *engine.Draft) {
 
 // declared is the name of the error type around n, or of the error that an anonymous object extends.
 func declared(s *engine.Scan, n engine.Node) string {
-	class := around(s, n, "class_declaration", "object_declaration", "object_literal")
+	class := s.AroundKind(n, "class_declaration", "object_declaration", "object_literal")
 	if name := s.ChildIn(class, "name"); name != engine.None {
 		return s.Text(name)
 	}

@@ -88,7 +88,7 @@ func visitCheck(s *engine.Scan, c engine.Call, fails bool) {
 	last := len(c.Arguments) - 1
 	for i := last; i >= 0; i-- {
 		message := c.Arguments[i]
-		if s.KindName(message.First) != "lambda_literal" || !isText(s, message.First) || i < last && !fails && !isMessage(s, message.Name) {
+		if s.KindName(message.First) != "lambda_literal" || !isText(s, message.First) || i < last && !fails && !s.IsMessage(message.Name) {
 			continue
 		}
 		about := c.Receiver // name.checkIsPath { ".." }
@@ -224,7 +224,7 @@ func visitMessage(s *engine.Scan, n engine.Node, name string, value engine.Node)
 
 // errorAround is the error type around n; empty when the type is none.
 func errorAround(s *engine.Scan, n engine.Node) string {
-	class := around(s, n, "class_declaration", "object_declaration", "object_literal", "companion_object")
+	class := s.AroundKind(n, "class_declaration", "object_declaration", "object_literal", "companion_object")
 	switch s.KindName(class) {
 	case "class_declaration", "object_declaration":
 		if name := s.Text(s.ChildIn(class, "name")); fileOf(s).isError(name) {

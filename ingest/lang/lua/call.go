@@ -237,19 +237,13 @@ func concatenated(s *engine.Scan, c *engine.Call) (pieces []engine.Argument) {
 // names are the callees by which a function of the file is called.
 func names(s *engine.Scan, d engine.Definition) []string {
 	name := lastName(d.Name)
-	if !isMessage(s, d.Parameter) && d.Parameter != "..." && !reports(name) {
+	if !s.IsMessage(d.Parameter) && d.Parameter != "..." && !reports(name) {
 		return []string{} // a value in a message, or a mere name
 	}
 	if strings.ContainsAny(d.Name, ".:") || fileOf(s).names[d.Node] != "" && s.KindName(d.Node) == "function_definition" {
 		return []string{name, "." + name}
 	}
 	return []string{name}
-}
-
-// isMessage reports whether a parameter's name says that it is a message.
-func isMessage(s *engine.Scan, name string) bool {
-	lower := strings.ToLower(name)
-	return slices.Contains(s.Spec().MessageNames, name) || strings.HasSuffix(lower, "message") || strings.HasSuffix(lower, "msg")
 }
 
 // reports reports whether a function's name says that it reports an error.

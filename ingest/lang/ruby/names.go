@@ -1,7 +1,6 @@
 package ruby
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/errdex/errdex/ingest/engine"
@@ -14,7 +13,7 @@ func names(s *engine.Scan, d engine.Definition) []string {
 	default:
 		return nil
 	}
-	if !isMessage(s, d.Parameter) && !reports(d.Name) {
+	if !s.IsMessage(d.Parameter) && !reports(d.Name) {
 		return []string{} // a value in a message, or a mere name
 	}
 	scope := s.Text(s.Part(s.Around(d.Node, engine.RoleScope), engine.RoleScope, engine.PartName))
@@ -32,11 +31,6 @@ func names(s *engine.Scan, d engine.Definition) []string {
 		list = append(list, "."+d.Name)
 	}
 	return list
-}
-
-// isMessage reports whether a parameter's name says that it is a message.
-func isMessage(s *engine.Scan, name string) bool {
-	return slices.Contains(s.Spec().MessageNames, name) || strings.HasSuffix(name, "message") || strings.HasSuffix(name, "msg")
 }
 
 // reports reports whether a method's name says that it reports an error.

@@ -63,7 +63,7 @@ func saysFirst(s *engine.Scan, d *engine.Draft, c engine.Call) bool {
 // tells reports whether the text of a draft is a message rather than a key or an address.
 func tells(s *engine.Scan, d *engine.Draft) bool {
 	text := strings.TrimSpace(d.Site.Template.LiteralText())
-	if pair := s.Parent(d.Leaf.First); s.KindName(pair) == "pair" && !isMessage(s, keyOf(s, pair)) && !slices.Contains(errorKeys, keyOf(s, pair)) {
+	if pair := s.Parent(d.Leaf.First); s.KindName(pair) == "pair" && !s.IsMessage(keyOf(s, pair)) && !slices.Contains(errorKeys, keyOf(s, pair)) {
 		return strings.Contains(text, " ") // of something that the error is about
 	}
 	if strings.HasPrefix(text, "http") && strings.Contains(text, "://") && !strings.ContainsAny(text, " \n") {

@@ -51,7 +51,7 @@ func visitMethod(s *engine.Scan, n engine.Node) {
 	case string(name) == "initialize":
 		if parameters := s.ChildIn(n, "parameters"); parameters != engine.None && exceptionAround(s, n) != "" {
 			for c := s.First(parameters); c != engine.None; c = s.After(c) {
-				if value := s.ChildIn(c, "value"); value != engine.None && (isMessage(s, s.Text(s.ChildIn(c, "name"))) || isText(s, value)) {
+				if value := s.ChildIn(c, "value"); value != engine.None && (s.IsMessage(s.Text(s.ChildIn(c, "name"))) || isText(s, value)) {
 					consider(s, c, "define:default", none, value)
 				}
 			}

@@ -215,7 +215,7 @@ func toMessage(s *engine.Scan, list []engine.Argument) []engine.Argument {
 
 // names are the callees by which a method of the file is called.
 func names(s *engine.Scan, d engine.Definition) []string {
-	if !isMessage(s, d.Parameter) && !reports(d.Name) {
+	if !s.IsMessage(d.Parameter) && !reports(d.Name) {
 		return []string{} // a value in a message, or a mere name
 	}
 	if s.KindName(d.Node) != "function_definition" {
@@ -236,12 +236,6 @@ func names(s *engine.Scan, d engine.Definition) []string {
 		list = append(list, "."+d.Name)
 	}
 	return list
-}
-
-// isMessage reports whether a parameter's name says that it is a message.
-func isMessage(s *engine.Scan, name string) bool {
-	lower := strings.ToLower(name)
-	return slices.Contains(s.Spec().MessageNames, name) || strings.HasSuffix(lower, "message") || strings.HasSuffix(lower, "msg")
 }
 
 // reports reports whether a method's name says that it reports an error.

@@ -119,12 +119,12 @@ func classify(s *engine.Scan, d *engine.Draft) {
 
 // typeAround is the type, enum case or object without a name that a definition around n belongs to.
 func typeAround(s *engine.Scan, n engine.Node) engine.Node {
-	return around(s, n, "class_definition", "object_definition", "trait_definition", "enum_definition", "full_enum_case", "simple_enum_case", "instance_expression")
+	return s.AroundKind(n, "class_definition", "object_definition", "trait_definition", "enum_definition", "full_enum_case", "simple_enum_case", "instance_expression")
 }
 
 // armType is the type that the case around a message matches: this match { case Missing(name) => ".." }.
 func armType(s *engine.Scan, d *engine.Draft) string {
-	clause := around(s, d.Leaf.First, "case_clause", "function_definition", "val_definition")
+	clause := s.AroundKind(d.Leaf.First, "case_clause", "function_definition", "val_definition")
 	if s.KindName(clause) != "case_clause" {
 		return ""
 	}

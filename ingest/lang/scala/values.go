@@ -60,7 +60,7 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 // isKey reports whether an entry's key says that its value is a message.
 func isKey(s *engine.Scan, n engine.Node) bool {
 	key, ok := decode(s.Text(n))
-	return ok && isMessage(s, key) || strings.Contains(s.Text(n), "Status")
+	return ok && s.IsMessage(key) || strings.Contains(s.Text(n), "Status")
 }
 
 // arms are what the cases of a match give it for its value.
@@ -90,7 +90,7 @@ func defined(s *engine.Scan, n engine.Node, name string) []engine.Node {
 
 // defaultOf is the default value of a parameter of the class around n, which hands it to the class that it extends.
 func defaultOf(s *engine.Scan, n engine.Node, name string) engine.Node {
-	if s.KindName(around(s, n, "extends_clause", "template_body")) != "extends_clause" {
+	if s.KindName(s.AroundKind(n, "extends_clause", "template_body")) != "extends_clause" {
 		return engine.None
 	}
 	class := s.Around(n, engine.RoleScope)

@@ -95,7 +95,7 @@ func documentation(doc string) string {
 
 // initializer describes the property whose value n is a part of; nil when it is a part of none.
 func initializer(s *engine.Scan, n engine.Node) *errdex.Function {
-	property := around(s, n, "property_declaration")
+	property := s.AroundKind(n, "property_declaration")
 	if property == engine.None || s.Around(property, engine.RoleScope) == engine.None {
 		return nil
 	}

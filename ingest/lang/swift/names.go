@@ -56,7 +56,7 @@ func parameterLabels(s *engine.Scan, definition engine.Node) (labels []string) {
 
 // names are the callees by which a function of the file is called.
 func names(s *engine.Scan, d engine.Definition) []string {
-	if !isMessage(s, d.Parameter) && !reports(d.Name) {
+	if !s.IsMessage(d.Parameter) && !reports(d.Name) {
 		return []string{} // a value in a message, or a mere name
 	}
 	scope := s.Text(s.ChildIn(s.Around(d.Node, engine.RoleScope), "name"))
@@ -71,12 +71,6 @@ func names(s *engine.Scan, d engine.Definition) []string {
 		return list
 	}
 	return nil
-}
-
-// isMessage reports whether a parameter's name says that it is a message.
-func isMessage(s *engine.Scan, name string) bool {
-	lower := strings.ToLower(name)
-	return slices.Contains(s.Spec().MessageNames, name) || strings.HasSuffix(lower, "message") || strings.HasSuffix(lower, "msg")
 }
 
 // reports reports whether a function's name says that it reports an error.

@@ -58,7 +58,7 @@ func tells(s *engine.Scan, d *engine.Draft) bool {
 		if class := lastName(path(s, s.FirstNamed(d.Call.Node), 0)); label == "" && class != "" && !capital(class) && d.Rule == "error" && class != "init" {
 			return words(text) > 1 // what a case holds need not be a text
 		}
-		return (label == "" || words(text) > 1 || isMessage(s, label)) && !strings.HasPrefix(d.Constructor.Callee, "XCT")
+		return (label == "" || words(text) > 1 || s.IsMessage(label)) && !strings.HasPrefix(d.Constructor.Callee, "XCT")
 	case "report":
 		if mild[label] || mild[lastName(d.Constructor.Callee)] {
 			return false
@@ -130,7 +130,7 @@ func taker(s *engine.Scan, n engine.Node) engine.Node {
 	if s.KindName(argument) != "value_argument" {
 		return engine.None
 	}
-	return around(s, argument, "call_expression", "constructor_expression", "statements")
+	return s.AroundKind(argument, "call_expression", "constructor_expression", "statements")
 }
 
 // classify names the class of a site that its rule finds by itself.
@@ -159,7 +159,7 @@ func classify(s *engine.Scan, d *engine.Draft) {
 
 // armCase is the case of the enum that the switch around a message matches, with a dot in front; empty when there is none.
 func armCase(s *engine.Scan, n engine.Node) string {
-	entry := around(s, n, "switch_entry", "computed_property", "property_declaration")
+	entry := s.AroundKind(n, "switch_entry", "computed_property", "property_declaration")
 	if s.KindName(entry) != "switch_entry" {
 		return ""
 	}

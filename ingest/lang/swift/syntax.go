@@ -13,16 +13,6 @@ var none = engine.Span{First: engine.None, Last: engine.None}
 // maxClimb bounds how many ancestors, siblings or links of a chain are looked at.
 const maxClimb = 200
 
-// around is the nearest ancestor of n that has one of the kinds.
-func around(s *engine.Scan, n engine.Node, kinds ...string) engine.Node {
-	for range maxClimb {
-		if n = s.Parent(n); n == engine.None || slices.Contains(kinds, s.KindName(n)) {
-			return n
-		}
-	}
-	return engine.None
-}
-
 // lastName is what stands behind the last dot or mark of a path.
 func lastName(path string) string { return path[strings.LastIndexAny(path, ".:")+1:] }
 

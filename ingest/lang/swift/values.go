@@ -79,7 +79,7 @@ func entries(s *engine.Scan, n engine.Node) (found []engine.Node) {
 		}
 		if s.Named(c) {
 			key := strings.Trim(lastName(s.Text(c)), `"`)
-			message = strings.HasPrefix(key, "NSLocalized") && key != "NSLocalizedRecoveryOptionsErrorKey" && key != "NSLocalizedRecoverySuggestionErrorKey" || isMessage(s, key)
+			message = strings.HasPrefix(key, "NSLocalized") && key != "NSLocalizedRecoveryOptionsErrorKey" && key != "NSLocalizedRecoverySuggestionErrorKey" || s.IsMessage(key)
 		}
 	}
 	return found
@@ -107,7 +107,7 @@ func returned(s *engine.Scan, n engine.Node) []engine.Node {
 		return nil
 	}
 	methods := fileOf(s).methods[name]
-	if len(methods) != 1 || s.Within(n, methods[0]) || slices.ContainsFunc(s.FunctionAt(methods[0]).Parameters, func(p errdex.Parameter) bool { return isMessage(s, p.Name) }) {
+	if len(methods) != 1 || s.Within(n, methods[0]) || slices.ContainsFunc(s.FunctionAt(methods[0]).Parameters, func(p errdex.Parameter) bool { return s.IsMessage(p.Name) }) {
 		return nil // what is put around a message is known where the message is
 	}
 	body := s.ChildOfKind(s.ChildIn(methods[0], "body"), "statements")
