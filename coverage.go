@@ -33,20 +33,42 @@ type FileNote struct {
 // UnresolvedReason says why the message of a call that raises or reports an error is not known.
 type UnresolvedReason string
 
-// The reasons for which a message is not known. Each is what stands where the message is expected.
+// The reasons for which a message is not known. Each is what stands where the message is expected (see
+// [UnresolvedReason.Meaning]).
 const (
-	UnresolvedNothing    UnresolvedReason = "no-message" // nothing: the error's type is all that it says
-	UnresolvedText       UnresolvedReason = "no-word"    // a text without a word: "", "%s", "{}: {}"
-	UnresolvedParameter  UnresolvedReason = "parameter"  // the function's own parameter: its callers' texts are the sites
-	UnresolvedVariable   UnresolvedReason = "variable"   // a variable whose value is not one text of this function
-	UnresolvedMember     UnresolvedReason = "member"     // a field, or a constant that the repository does not define as a text
-	UnresolvedCall       UnresolvedReason = "call"       // what another call returns
-	UnresolvedExpression UnresolvedReason = "expression" // anything else
+	UnresolvedNothing    UnresolvedReason = "no-message"
+	UnresolvedText       UnresolvedReason = "no-word"
+	UnresolvedParameter  UnresolvedReason = "parameter"
+	UnresolvedVariable   UnresolvedReason = "variable"
+	UnresolvedMember     UnresolvedReason = "member"
+	UnresolvedCall       UnresolvedReason = "call"
+	UnresolvedExpression UnresolvedReason = "expression"
 )
 
 // UnresolvedReasons lists the reasons.
-var UnresolvedReasons = []UnresolvedReason{UnresolvedNothing, UnresolvedText, UnresolvedParameter, UnresolvedVariable, UnresolvedMember,
-	UnresolvedCall, UnresolvedExpression}
+func UnresolvedReasons() []UnresolvedReason {
+	return []UnresolvedReason{UnresolvedNothing, UnresolvedText, UnresolvedParameter, UnresolvedVariable, UnresolvedMember,
+		UnresolvedCall, UnresolvedExpression}
+}
+
+// Meaning says in a sentence's part what stands where the message is expected.
+func (r UnresolvedReason) Meaning() string {
+	switch r {
+	case UnresolvedNothing:
+		return "nothing: the error's type is all that it says"
+	case UnresolvedText:
+		return "a text without a word, such as \"%s\""
+	case UnresolvedParameter:
+		return "the function's own parameter: the texts that its callers pass are the errors"
+	case UnresolvedVariable:
+		return "a variable whose value is not one text of the function"
+	case UnresolvedMember:
+		return "a field, or a constant that the source does not define as a text"
+	case UnresolvedCall:
+		return "what another call returns"
+	}
+	return "an expression that could not be read as a text"
+}
 
 // Unresolved is a call that raises or reports an error with a message that could not be read from the source.
 type Unresolved struct {

@@ -52,17 +52,6 @@ type unresolvedLine struct {
 	Place, URL, Reason, Meaning, Type, Callee, Expression string
 }
 
-// meanings say what the reasons mean.
-var meanings = map[errdex.UnresolvedReason]string{
-	errdex.UnresolvedNothing:    "there is no message: the error's type is all that it says",
-	errdex.UnresolvedText:       "the text has no word of its own",
-	errdex.UnresolvedParameter:  "the message is the function's own parameter: the texts that its callers pass are the errors",
-	errdex.UnresolvedVariable:   "the variable's value is not one text of the function",
-	errdex.UnresolvedMember:     "a field, or a constant that the source does not define as a text",
-	errdex.UnresolvedCall:       "another call returns the message",
-	errdex.UnresolvedExpression: "the expression could not be read as a text",
-}
-
 // covered reads the repository that the address names, which must have been read rather than imported.
 func (s *Server) covered(c echo.Context) (store.Repository, error) {
 	repository, err := s.repository(c)
@@ -173,7 +162,7 @@ func (v *coveragePage) list(pin errdex.Pin, calls []errdex.Unresolved, query url
 	for _, call := range found[start:min(start+unresolvedRows, len(found))] {
 		v.Calls = append(v.Calls, unresolvedLine{
 			Place: fmt.Sprintf("%s:%d", call.Path, call.Line), URL: pin.SourceURL(call.Path, call.Line, call.Line), Reason: string(call.Reason),
-			Meaning: meanings[call.Reason], Type: string(call.Type), Callee: call.Callee, Expression: call.Expression,
+			Meaning: call.Reason.Meaning(), Type: string(call.Type), Callee: call.Callee, Expression: call.Expression,
 		})
 	}
 	at := func(start int) string {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -24,13 +25,7 @@ With --format jsonl, each line is a JSON object with the field names of a record
 With --unresolved, print instead the calls that raise or report an error whose message could not be read from the source, with
 what stands for the message:
 
-  no-message   nothing: the error's type is all that it says
-  no-word      a text without a word, such as "%s"
-  parameter    the function's own parameter: the texts that its callers pass are the sites
-  variable     a variable whose value is not one text of the function
-  member       a field, or a constant that the source does not define as a text
-  call         what another call returns
-  expression   anything else`,
+` + reasons(),
 		Example: `  errdex extract .
   errdex extract --unresolved .
   errdex extract --format jsonl src/ | jq -r .errorMessage`,
@@ -89,6 +84,15 @@ func (a *app) printSites(result ingest.Result) {
 	}
 }
 
+// reasons explains the reasons for which a message is not known, a line each.
+func reasons() string {
+	var lines []string
+	for _, reason := range errdex.UnresolvedReasons() {
+		lines = append(lines, fmt.Sprintf("  %-12s %s", reason, reason.Meaning()))
+	}
+	return strings.Join(lines, "\n")
+}
+
 // printUnresolved prints the calls whose message is not known, and how many there are of each reason.
 func (a *app) printUnresolved(coverage errdex.Coverage, asJSON bool) error {
 	counts := map[errdex.UnresolvedReason]int{}
@@ -110,7 +114,7 @@ func (a *app) printUnresolved(coverage errdex.Coverage, asJSON bool) error {
 		return nil
 	}
 	a.note("%s with a message that is not known, besides %s", plural(len(coverage.Unresolved), "call"), plural(coverage.Sites, "error site"))
-	for _, reason := range errdex.UnresolvedReasons {
+	for _, reason := range errdex.UnresolvedReasons() {
 		if counts[reason] > 0 {
 			a.note("  %s: %d", reason, counts[reason])
 		}
