@@ -105,7 +105,9 @@ func (v *coveragePage) add(coverage *errdex.Coverage) {
 	for _, language := range coverage.Languages {
 		line := languageLine{Language: language.Language, Files: language.Files, Degraded: language.DegradedFiles, Sites: language.Sites}
 		if language.BrokenBytes > 0 && language.Bytes > 0 {
-			line.Broken = fmt.Sprintf("%.2f %%", 100*float64(language.BrokenBytes)/float64(language.Bytes))
+			if line.Broken = fmt.Sprintf("%.2f %%", 100*float64(language.BrokenBytes)/float64(language.Bytes)); line.Broken == "0.00 %" {
+				line.Broken = "under 0.01 %"
+			}
 		}
 		for _, count := range language.Unresolved {
 			line.Unresolved += count
