@@ -48,9 +48,12 @@ type Match struct {
 	Reasons []string `json:"reasons"`
 }
 
-// MatchResult is everything found for one text, best first.
+// MatchResult is everything found for one text: a flat list, best first, and the same by event.
 type MatchResult struct {
 	Matches []Match `json:"matches"`
+	// Events are the happenings that the text tells of, in its order, each with its ladder. Those that neither match nor look
+	// like an error are left out.
+	Events []Event `json:"events"`
 	// Searched is how many records were searched.
 	Searched int `json:"searched"`
 	// Truncated says that the text was longer than what was read of it.
