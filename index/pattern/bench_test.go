@@ -3,8 +3,12 @@ package pattern_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/index/pattern"
@@ -16,22 +20,27 @@ var (
 	tails = strings.Fields("timeout denied missing corrupt invalid exhausted closed refused unknown duplicate truncated stale")
 )
 
-// synthetic makes n different templates of the shape that real ones have: half without a placeholder, a third ending in one,
-// 41 bytes on average. The words are few, so they share far more text than real ones do.
+// syntheticTemplate makes a template of the shape that real ones have: half without a placeholder, a third ending in one, 41
+// bytes on average. The words are few, so they share far more text than real ones do; n is of how many names one is drawn.
+func syntheticTemplate(r *rand.Rand, n int) errdex.Template {
+	pick := func(list []string) string { return list[r.IntN(len(list))] }
+	text := fmt.Sprintf("%s %s %s: %s of %s%x %s", pick([]string{"cannot", "failed to", "unable to"}), pick(verbs), pick(nouns), pick(tails), pick(nouns), r.IntN(n), pick(tails))
+	t := errdex.Template{errdex.Lit(text)}
+	switch r.IntN(6) {
+	case 0, 1:
+		t = append(t, errdex.Lit(" "), errdex.Hole("x", "", errdex.AnyValue))
+	case 2:
+		t = append(t, errdex.Lit(" "), errdex.Hole("n", "", errdex.IntegerValue), errdex.Lit(" "+pick(nouns)))
+	}
+	return t.Normalize()
+}
+
+// synthetic makes a set of n such templates.
 func synthetic(n int) *pattern.Set {
 	r := rand.New(rand.NewPCG(5, 6))
-	pick := func(list []string) string { return list[r.IntN(len(list))] }
 	b := pattern.NewBuilder()
 	for i := range n {
-		text := fmt.Sprintf("%s %s %s: %s of %s%x %s", pick([]string{"cannot", "failed to", "unable to"}), pick(verbs), pick(nouns), pick(tails), pick(nouns), r.IntN(n), pick(tails))
-		t := errdex.Template{errdex.Lit(text)}
-		switch r.IntN(6) {
-		case 0, 1:
-			t = append(t, errdex.Lit(" "), errdex.Hole("x", "", errdex.AnyValue))
-		case 2:
-			t = append(t, errdex.Lit(" "), errdex.Hole("n", "", errdex.IntegerValue), errdex.Lit(" "+pick(nouns)))
-		}
-		b.Add(record(i, t))
+		b.Add(record(i, syntheticTemplate(r, n)))
 	}
 	return b.Set()
 }
@@ -51,39 +60,116 @@ func lines(set *pattern.Set, n int) []string {
 	return out
 }
 
-func BenchmarkScan100k(b *testing.B) {
-	set := synthetic(100_000)
-	input := lines(set, 4000)
-	for name, only := range map[string]func(int) bool{
-		"mixed": func(int) bool { return true }, "no-match": func(i int) bool { return i%4 != 0 },
-	} {
-		var texts []string
-		for i, line := range input {
-			if only(i) {
-				texts = append(texts, line)
+// BenchmarkScan: lines a second and bytes a second of one core, and the time that one line in a hundred needs at least, in lines
+// of which a quarter holds a message, and in lines that match nothing.
+func BenchmarkScan(b *testing.B) {
+	for _, size := range []int{100_000, 1_000_000} {
+		b.Run(fmt.Sprint(size), func(b *testing.B) {
+			set := syntheticFile(b, size)
+			input := lines(set, 4000)
+			for _, kind := range []string{"mixed", "no-match"} {
+				var texts []string
+				for i, line := range input {
+					if kind == "mixed" || i%4 != 0 {
+						texts = append(texts, line)
+					}
+				}
+				b.Run(kind, func(b *testing.B) { scanLines(b, set, texts) })
 			}
-		}
-		b.Run(name, func(b *testing.B) {
-			scanner, text := set.NewScanner(), new(pattern.Text)
-			hits := 0
-			b.ReportAllocs()
-			b.ResetTimer()
-			for i := range b.N {
-				text.Set(texts[i%len(texts)], nil)
-				scanner.Reset()
-				hits += len(scanner.Strong(text))
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "lines/s")
-			b.ReportMetric(float64(hits)/float64(b.N), "hits/line")
 		})
 	}
 }
 
-func BenchmarkBuild100k(b *testing.B) {
-	for range b.N {
-		set := synthetic(100_000)
-		b.ReportMetric(float64(len(set.Encode()))/100_000, "B/record")
+func scanLines(b *testing.B, set *pattern.Set, texts []string) {
+	scanner, text := set.NewScanner(), new(pattern.Text)
+	least := make([]time.Duration, len(texts))
+	for i := range least {
+		least[i] = time.Hour
 	}
+	hits, bytes := 0, 0
+	b.ReportAllocs()
+	b.ResetTimer()
+	for i := range b.N {
+		line := texts[i%len(texts)]
+		start := time.Now()
+		text.Set(line, nil)
+		scanner.Reset()
+		hits += len(scanner.Strong(text))
+		bytes += len(line)
+		least[i%len(texts)] = min(least[i%len(texts)], time.Since(start))
+	}
+	slices.Sort(least)
+	b.ReportMetric(float64(bytes)/b.Elapsed().Seconds()/1e6, "MB/s")
+	b.ReportMetric(float64(hits)/float64(b.N), "hits/line")
+	b.ReportMetric(float64(least[len(least)*99/100].Nanoseconds()), "p99-ns")
+}
+
+// syntheticFile builds a set of n templates on disk and opens it.
+func syntheticFile(b *testing.B, n int) *pattern.Set {
+	b.Helper()
+	path := filepath.Join(b.TempDir(), "set")
+	buildFile(b, path, n)
+	set, err := pattern.Open(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = set.Close() })
+	return set
+}
+
+func buildFile(b *testing.B, path string, n int) {
+	b.Helper()
+	r := rand.New(rand.NewPCG(5, 6))
+	builder := pattern.NewFileBuilder(filepath.Dir(path))
+	defer builder.Close()
+	for i := range n {
+		if err := builder.Add(record(i, syntheticTemplate(r, n))); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := builder.WriteFile(path); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// BenchmarkBuild: with the making of the records, which is a third of it.
+func BenchmarkBuild(b *testing.B) {
+	const n = 100_000
+	path := filepath.Join(b.TempDir(), "set")
+	for b.Loop() {
+		buildFile(b, path, n)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(info.Size())/n, "B/record")
+	b.ReportMetric(b.Elapsed().Seconds()/float64(b.N)/n*1e6, "s/million")
+}
+
+func BenchmarkOpen(b *testing.B) {
+	path := filepath.Join(b.TempDir(), "set")
+	buildFile(b, path, 100_000)
+	for b.Loop() {
+		set, err := pattern.Open(path)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := set.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkFold: making a line ready, which every line pays.
+func BenchmarkFold(b *testing.B) {
+	input := lines(synthetic(1000), 1000)
+	text, bytes := new(pattern.Text), 0
+	for i := range b.N {
+		text.Set(input[i%len(input)], nil)
+		bytes += len(input[i%len(input)])
+	}
+	b.ReportMetric(float64(bytes)/b.Elapsed().Seconds()/1e6, "MB/s")
 }
 
 // TestScanningAllocatesNothing: once its buffers have grown, a scan of a line leaves no garbage.
@@ -102,5 +188,42 @@ func TestScanningAllocatesNothing(t *testing.T) {
 	scan()
 	if n := testing.AllocsPerRun(10, scan); n > 0 {
 		t.Errorf("%v allocations for %d lines", n, len(input))
+	}
+}
+
+// BenchmarkHostileLine: lines of 256 KiB made to be slow, looked at in every way: they cost 20 ms at most.
+func BenchmarkHostileLine(b *testing.B) {
+	const length = 256 << 10
+	templates := []string{"a{b}a{c}a{d}a{e}a{f}aaaaaaaaaaaaaaaaaa", "{a:integer}{b:integer}{c:integer}{d:integer}{e:integer}x is a bad number",
+		"aaaaaaaaaaaaaaaaaaaa{x}aaaaaaaaab", "cannot open {a} {b} {c} {d} {e} {f} database", "{a:quoted}{b:quoted} is not a quoted name"}
+	for i := range 3000 {
+		templates = append(templates, fmt.Sprintf("cannot open the thing {a} number %d {b} and %d", i, i))
+	}
+	set := build(templates...)
+	for _, c := range []struct{ name, line string }{
+		{"one letter", strings.Repeat("a", length)},
+		{"digits", strings.Repeat("1", length-20) + "x is a bad number"},
+		{"a key again", strings.Repeat("cannot open the thing ", length/22)},
+		{"keys and digits", strings.Repeat("cannot open the thing number 17 and ", length/36)},
+		{"letters and spaces", strings.Repeat("a ", length/2)},
+		{"starts", strings.Repeat(": ", length/2)},
+		{"quotes", strings.Repeat("\" is a quoted ", length/15)},
+	} {
+		b.Run(strings.ReplaceAll(c.name, " ", "-"), func(b *testing.B) {
+			scanner, text := set.NewScanner(), new(pattern.Text)
+			for _, way := range []struct {
+				name string
+				scan func(*pattern.Text) []pattern.Hit
+			}{{"strong", scanner.Strong}, {"weak", scanner.Weak}, {"truncated", scanner.Truncated}} {
+				b.Run(way.name, func(b *testing.B) {
+					b.SetBytes(length)
+					for range b.N {
+						scanner.Reset()
+						text.Set(c.line, nil)
+						way.scan(text)
+					}
+				})
+			}
+		})
 	}
 }

@@ -1,256 +1,185 @@
 package pattern
 
 import (
-	"bytes"
-	"cmp"
-	"math/bits"
-	"slices"
-	"strings"
+	"errors"
+	"fmt"
 
 	"github.com/errdex/errdex"
 )
 
-// Builder collects records for a [Set]. A record that is added again replaces the earlier one.
-type Builder struct {
-	patterns map[string]uint32
-	flags    []uint8
-	keys     []string
-	strings  map[string]uint32
-	texts    []string
-	rows     []builderRow
-	byID     map[string]int
-}
+// errLarge says that a set would be larger than its file's form allows.
+var errLarge = fmt.Errorf("over 4 GiB of templates, of records or of their texts: %w", errdex.ErrTooLarge)
 
-type builderRow struct {
-	row
-	pattern uint32
+// Builder collects records for a [Set] in memory. A record that is added again replaces the earlier one. The same records give
+// the same set in whatever order they came.
+type Builder struct {
+	runs    runs
+	scratch scratch
+	base    *layer
+	err     error
 }
 
 // NewBuilder returns an empty builder.
-func NewBuilder() *Builder {
-	return &Builder{patterns: map[string]uint32{}, strings: map[string]uint32{}, byID: map[string]int{}}
-}
+func NewBuilder() *Builder { return &Builder{} }
+
+// NewOverlay returns a builder of an overlay: a small set of what was added to base, or changed in it, since it was written.
+// base must not be a set of layers, and must stay open until the overlay is built. [Builder.Keep] of a set of layers over the
+// same base takes only its overlay's records, so that an overlay grows without reading the base again. [Builder.Set] gives base
+// and overlay as one set, which lasts as long as base; [Builder.WriteFile] writes the overlay alone, for [OpenLayers].
+func NewOverlay(base *Set) *Builder { return &Builder{base: base.base} }
 
 // Add adds a record.
-func (b *Builder) Add(record *errdex.Record) {
-	template := record.Template()
-	key, flags, names := fold(template)
-	r := row{
-		id: b.intern(string(record.ID)), repo: b.intern(record.Repo), slug: b.intern(string(record.Slug)),
-		message: b.intern(record.ErrorMessage), kind: b.intern(string(record.ErrorType)), class: b.intern(record.Class()),
-		severity: b.intern(string(record.Severity)), language: b.intern(record.Language),
-		function: b.intern(record.FunctionName()), path: b.intern(record.FilePath),
-		names: b.intern(names), line: uint32(max(0, record.LineNumber)),
-	}
-	if record.Gone() {
-		r.flags |= flagGone
-	}
-	b.put(string(record.ID), builderRow{r, b.pattern(key, flags)})
-}
+func (b *Builder) Add(record *errdex.Record) { b.note(b.runs.add(b.scratch.of(record))) }
 
 // Keep adds all records of an earlier set, so that only what changed since must be added again.
-func (b *Builder) Keep(set *Set) {
-	for pattern := range set.weight {
-		key := string(set.pattern(uint32(pattern)))
-		first, limit := set.Sites(uint32(pattern))
-		for i := first; i < limit; i++ {
-			r := set.sites[i]
-			for _, ref := range r.references() {
-				*ref = b.intern(set.string(*ref))
-			}
-			b.put(set.string(set.sites[i].id), builderRow{r, b.pattern(key, set.flags[pattern])})
-		}
+func (b *Builder) Keep(set *Set) { b.note(keep(&b.runs, &b.scratch, set, b.base)) }
+
+func (b *Builder) note(err error) {
+	if b.err == nil {
+		b.err = err
 	}
 }
 
-// references are the row's references to strings.
-func (r *row) references() []*uint32 {
-	return []*uint32{&r.id, &r.repo, &r.slug, &r.message, &r.kind, &r.class, &r.severity, &r.language, &r.function, &r.path, &r.names}
-}
-
-func (b *Builder) put(id string, r builderRow) {
-	if i, ok := b.byID[id]; ok {
-		b.rows[i] = r
-		return
-	}
-	b.byID[id] = len(b.rows)
-	b.rows = append(b.rows, r)
-}
-
-func (b *Builder) pattern(key string, flags uint8) uint32 {
-	i, ok := b.patterns[key]
-	if !ok {
-		i = uint32(len(b.keys))
-		b.patterns[key] = i
-		b.keys = append(b.keys, key)
-		b.flags = append(b.flags, 0)
-	}
-	b.flags[i] |= flags
-	return i
-}
-
-func (b *Builder) intern(text string) uint32 {
-	i, ok := b.strings[text]
-	if !ok {
-		i = uint32(len(b.texts))
-		b.strings[text] = i
-		b.texts = append(b.texts, text)
-	}
-	return i
-}
-
-// fold renders a template as a pattern's bytes, with its flags and placeholder names.
-func fold(template errdex.Template) (key string, flags uint8, names string) {
-	var out []byte
-	var list []string
-	for _, part := range template {
-		if part.Placeholder != nil {
-			gap, ok := gaps[part.Placeholder.Type]
-			if !ok {
-				gap = gapAny
-			}
-			out = append(out, gap)
-			list = append(list, part.Placeholder.Name)
+// keep adds the records of a set, those of its base left out when that is base.
+func keep(r *runs, s *scratch, set *Set, base *layer) error {
+	for i, l := range []*layer{set.base, set.over} {
+		if l == nil || i == 0 && base != nil && l.checksum() == base.checksum() {
 			continue
 		}
-		out = foldLiteral(out, part.Literal)
-		if strings.Contains(part.Literal, "\n") {
-			flags |= flagLines
-		}
-	}
-	key = string(bytes.Trim(out, " "))
-	if key == "" {
-		key = string(gapAny) // a message of white space only: kept, never found
-	}
-	return key, flags, strings.Join(list, nameSeparator)
-}
-
-// Set builds the set of what was added. The same records give the same set in whatever order they came.
-func (b *Builder) Set() *Set {
-	rows := slices.Clone(b.rows)
-	slices.SortFunc(rows, func(x, y builderRow) int {
-		return cmp.Or(cmp.Compare(b.keys[x.pattern], b.keys[y.pattern]), cmp.Compare(b.texts[x.id], b.texts[y.id]))
-	})
-	s := &Set{off: []uint32{0}, first: []uint32{0}, textOff: []uint32{0}}
-	placed := make(map[uint32]uint32, len(b.texts))
-	for i, r := range rows {
-		if i == 0 || rows[i-1].pattern != r.pattern {
-			s.blob = append(s.blob, b.keys[r.pattern]...)
-			s.off = append(s.off, uint32(len(s.blob)))
-			s.weight = append(s.weight, uint16(min(weigh([]byte(b.keys[r.pattern])), 1<<16-1)))
-			s.flags = append(s.flags, b.flags[r.pattern])
-			s.first = append(s.first, uint32(i))
-		}
-		s.first[len(s.first)-1] = uint32(i + 1)
-		for _, ref := range r.references() {
-			place, ok := placed[*ref]
-			if !ok {
-				place = uint32(len(s.textOff) - 1)
-				placed[*ref] = place
-				s.text = append(s.text, b.texts[*ref]...)
-				s.textOff = append(s.textOff, uint32(len(s.text)))
-			}
-			*ref = place
-		}
-		s.sites = append(s.sites, r.row)
-		s.byID = append(s.byID, uint32(i))
-	}
-	slices.SortFunc(s.byID, func(x, y uint32) int {
-		return cmp.Compare(s.string(s.sites[x].id), s.string(s.sites[y].id))
-	})
-	s.index()
-	return s
-}
-
-// index files every pattern under its rarest window and lists the heads.
-func (s *Set) index() {
-	counts := newCounter(len(s.blob))
-	for i := range s.weight {
-		s.windows(uint32(i), windowLengths[0], func(_ int, h uint64) { counts.add(h) })
-	}
-	var lists [2][len(windowLengths)][]filed
-	for i := range s.weight {
-		pattern := uint32(i)
-		strength := 0
-		if s.weight[i] < 3*Strong {
-			strength = 1
-		}
-		for k, length := range windowLengths {
-			best, rarest := filed{}, -1
-			s.windows(pattern, length, func(offset int, h uint64) {
-				if n := counts.of(h); rarest < 0 || n < rarest {
-					best, rarest = filed{h, entry{pattern, uint16(offset), fingerprint(h)}}, n
+		for pattern := range l.patterns() {
+			first, limit := l.sites(uint32(pattern))
+			for record := first; record < limit; record++ {
+				if i == 0 && set.over != nil && set.masked(record) {
+					continue
 				}
-			})
-			if rarest >= 0 {
-				lists[strength][k] = append(lists[strength][k], best)
-				break
+				if err := r.add(s.kept(l, uint32(pattern), record)); err != nil {
+					return err
+				}
 			}
 		}
-		if strength == 0 && s.headLength(pattern) >= minHead {
-			s.heads = append(s.heads, pattern)
+	}
+	return nil
+}
+
+// Set builds the set. The builder is empty afterwards.
+func (b *Builder) Set() *Set {
+	l, err := b.layer()
+	if err != nil { // over 4 GiB in memory: there is no set of it
+		l, _ = (&Builder{base: b.base}).layer()
+	}
+	if b.base != nil {
+		return newSet(b.base, l)
+	}
+	return newSet(l, nil)
+}
+
+// WriteFile builds the set and writes it to a file, the overlay alone where it is one: under another name first, then synced
+// and renamed. The builder is empty afterwards.
+func (b *Builder) WriteFile(path string) error {
+	l, err := b.layer()
+	if err != nil {
+		return fmt.Errorf("write pattern index: %w", err)
+	}
+	return writeFile(path, l.data)
+}
+
+// layer builds the set in memory.
+func (b *Builder) layer() (*layer, error) {
+	defer b.runs.close()
+	err := b.err
+	b.err = nil
+	if err != nil {
+		return nil, err
+	}
+	m, err := compile(&b.runs, b.base, "")
+	if err != nil {
+		return nil, err
+	}
+	copy(m.memory, m.header())
+	return newLayer(m.memory, nil)
+}
+
+// FileBuilder builds a set of any size with bounded memory and writes it to a file: it keeps sorted runs of records, and then
+// the file's parts, in temporary files beside it. It is otherwise a [Builder].
+type FileBuilder struct {
+	runs    runs
+	scratch scratch
+}
+
+// NewFileBuilder returns an empty builder that keeps its temporary files in the given folder, best the one that the set's file
+// will be in. Close must be called in the end. What a killed process leaves there is called patterns-*.tmp.
+func NewFileBuilder(folder string) *FileBuilder { return &FileBuilder{runs: runs{folder: folder}} }
+
+// Add adds a record.
+func (b *FileBuilder) Add(record *errdex.Record) error {
+	if err := b.runs.add(b.scratch.of(record)); err != nil {
+		return fmt.Errorf("collect patterns: %w", err)
+	}
+	return nil
+}
+
+// Keep adds all records of an earlier set. Of a set of layers it makes a new base.
+func (b *FileBuilder) Keep(set *Set) error {
+	if err := keep(&b.runs, &b.scratch, set, nil); err != nil {
+		return fmt.Errorf("collect patterns: %w", err)
+	}
+	return nil
+}
+
+// WriteFile writes the set to a file in the builder's folder: under another name first, then synced and renamed. The builder
+// is empty afterwards.
+func (b *FileBuilder) WriteFile(path string) error {
+	defer b.runs.close()
+	m, err := compile(&b.runs, nil, path)
+	if err != nil {
+		return fmt.Errorf("write pattern index: %w", err)
+	}
+	if err := m.publish(path); err != nil {
+		m.discard()
+		return fmt.Errorf("write pattern index: %w", err)
+	}
+	return nil
+}
+
+// Close removes the builder's temporary files.
+func (b *FileBuilder) Close() error { b.runs.close(); return nil }
+
+// compile writes the set of what was collected: to a file that is yet to be published, or into memory when path is "". base is
+// what it is an overlay of, or nil.
+func compile(r *runs, base *layer, path string) (m *image, err error) {
+	sum := uint64(0)
+	if base != nil {
+		sum = base.checksum()
+	}
+	if m, err = newImage(path, sum); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			m.discard()
+		}
+	}()
+	w := newWriter(r.folder, base)
+	defer w.close()
+	if err = r.each(w.add); err != nil {
+		return nil, err
+	}
+	r.close()
+	if err = w.finish(m); err != nil {
+		return nil, err
+	}
+	l, err := m.layer()
+	if err != nil {
+		return nil, err
+	}
+	parts := fileWindows(l)
+	if err = errors.Join(l.release()); err != nil {
+		return nil, err
+	}
+	for _, part := range parts {
+		if err = m.array(part); err != nil {
+			return nil, err
 		}
 	}
-	for strength := range lists {
-		for k, list := range lists[strength] {
-			slices.SortFunc(list, func(x, y filed) int {
-				return cmp.Or(cmp.Compare(x.hash, y.hash), cmp.Compare(x.pattern, y.pattern))
-			})
-			s.tables[strength][k] = newTable(list)
-		}
-	}
-	slices.SortFunc(s.heads, func(x, y uint32) int { return bytes.Compare(s.pattern(x), s.pattern(y)) })
+	return m, nil
 }
-
-// headLength is the length of the literal text that the pattern starts with.
-func (s *Set) headLength(pattern uint32) int {
-	for i, c := range s.pattern(pattern) {
-		if c < gapLimit {
-			return i
-		}
-	}
-	return len(s.pattern(pattern))
-}
-
-// windows visits the windows of a length that lie inside the pattern's literals. A space beside a gap is left out, since
-// folding can merge it with another.
-func (s *Set) windows(pattern uint32, length int, visit func(offset int, hash uint64)) {
-	var padded [8]byte
-	p := s.pattern(pattern)
-	for start := 0; start < len(p); {
-		if p[start] < gapLimit {
-			start++
-			continue
-		}
-		end := start
-		for end < len(p) && p[end] >= gapLimit {
-			end++
-		}
-		low, high := start, end
-		if low > 0 && p[low] == ' ' {
-			low++
-		}
-		if high < len(p) && p[high-1] == ' ' {
-			high--
-		}
-		for i := low; i+length <= high && i < 1<<16; i++ {
-			copy(padded[:], p[i:i+length])
-			visit(i, mix(window(padded[:], length)))
-		}
-		start = end
-	}
-}
-
-// counter counts hashes roughly: hashes that share a slot are counted together.
-type counter struct {
-	slots []uint32
-	shift int
-}
-
-func newCounter(size int) counter {
-	n := min(max(bits.Len(uint(size)), 16), 26)
-	return counter{make([]uint32, 1<<n), 64 - n}
-}
-
-func (c counter) add(h uint64)    { c.slots[h>>c.shift]++ }
-func (c counter) of(h uint64) int { return int(c.slots[h>>c.shift]) }

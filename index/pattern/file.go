@@ -4,292 +4,217 @@ import (
 	"encoding/binary"
 	"fmt"
 	"os"
-	"path/filepath"
 
+	"github.com/blevesearch/mmap-go"
 	"github.com/cespare/xxhash/v2"
 
 	"github.com/errdex/errdex"
 )
 
-// The file: magic, format version, then each array of the set as its byte length (64 bits) and its bytes, padded to eight;
-// last the xxHash64 of everything before. All numbers are little-endian. Nothing in it is trusted: besides the checksum, every
-// reference is checked when the file is opened.
+// The file: a header of headerSize bytes, then the sections, each padded with zeros to a multiple of eight bytes. All numbers
+// are little-endian. The header holds 64-bit words:
+//
+//	0  magic
+//	1  format version
+//	2  xxHash64 of the header with this word zero
+//	3  xxHash64 of everything behind the header
+//	4  for an overlay word 3 of its base, else 0
+//	5  the number of sections
+//	6… each section's length in bytes, padding left out
+//
+// Opening a file checks the header and that the lengths fit together and give the file's length; [Set.Verify] checks the rest.
 const (
 	magic = "errdexpt"
 	// formatVersion moves when the file's form or the folding of templates changes. A file of another version is built anew.
-	formatVersion = 1
+	formatVersion = 2
+
+	headerSize  = 512
+	headerWords = headerSize / 8
+	lengthsAt   = 6
 )
 
-// Encode renders the set as a file's content. The same set gives the same bytes.
-func (s *Set) Encode() []byte {
-	e := encoder{binary.LittleEndian.AppendUint64([]byte(magic), formatVersion)}
-	e.words(s.off)
-	e.halves(s.weight)
-	e.bytes(s.flags)
-	e.words(s.first)
-	e.bytes(s.blob)
-	for strength := range s.tables {
-		for _, t := range s.tables[strength] {
-			e.longs(t.filter)
-			e.words(t.dir)
-			flat := make([]uint32, 0, 2*len(t.entries))
-			for _, entry := range t.entries {
-				flat = append(flat, entry.pattern, uint32(entry.offset)|uint32(entry.fingerprint)<<16)
-			}
-			e.words(flat)
-		}
-	}
-	e.words(s.heads)
-	flat := make([]uint32, 0, rowWords*len(s.sites))
-	for i := range s.sites {
-		r := &s.sites[i]
-		for _, ref := range r.references() {
-			flat = append(flat, *ref)
-		}
-		flat = append(flat, r.line, r.flags)
-	}
-	e.words(flat)
-	e.words(s.byID)
-	e.words(s.textOff)
-	e.bytes(s.text)
-	return binary.LittleEndian.AppendUint64(e.out, xxhash.Sum64(e.out))
-}
+// The sections in order.
+const (
+	sectionOff = iota
+	sectionFirst
+	sectionWeight
+	sectionFlags
+	sectionBlob
+	sectionIDs
+	sectionRowOff
+	sectionRows
+	sectionTextOff
+	sectionText
+	sectionChanged
+	sectionMasked
+	sectionByID
+	sectionInner
+	// sectionTables is the first of three for each table: filter, directory, entries.
+	sectionTables
+	sections = sectionTables + 3*2*len(windowKinds)
+)
 
-type encoder struct{ out []byte }
+// padded is a length with its padding.
+func padded(n uint64) uint64 { return (n + 7) &^ 7 }
 
-func (e *encoder) bytes(b []byte) {
-	e.out = binary.LittleEndian.AppendUint64(e.out, uint64(len(b)))
-	e.out = append(e.out, b...)
-	for len(e.out)%8 != 0 {
-		e.out = append(e.out, 0)
-	}
-}
+// Encode returns the content of the set's file. It is part of the set and must not be changed. Of layers it is the overlay.
+func (s *Set) Encode() []byte { return s.top().data }
 
-func (e *encoder) halves(list []uint16) {
-	b := make([]byte, 0, 2*len(list))
-	for _, x := range list {
-		b = binary.LittleEndian.AppendUint16(b, x)
-	}
-	e.bytes(b)
-}
-
-func (e *encoder) words(list []uint32) {
-	b := make([]byte, 0, 4*len(list))
-	for _, x := range list {
-		b = binary.LittleEndian.AppendUint32(b, x)
-	}
-	e.bytes(b)
-}
-
-func (e *encoder) longs(list []uint64) {
-	b := make([]byte, 0, 8*len(list))
-	for _, x := range list {
-		b = binary.LittleEndian.AppendUint64(b, x)
-	}
-	e.bytes(b)
-}
-
-// WriteFile writes the set to a file: under another name first, then synced and renamed, so that the file is whole or absent.
-func (s *Set) WriteFile(path string) error {
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return fmt.Errorf("write pattern index: %w", err)
-	}
-	_, err = file.Write(s.Encode())
-	if err == nil {
-		err = file.Sync()
-	}
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-		return fmt.Errorf("write pattern index: %w", err)
-	}
-	return nil
-}
-
-// Open reads a set from a file. A damaged file, or one of another format version, gives [errdex.ErrUnreadable].
+// Open opens a set's file by mapping it. A file that is not there, has a damaged header, another length than it should or
+// another format version, or is an overlay, gives [errdex.ErrUnreadable].
 func Open(path string) (*Set, error) {
-	data, err := os.ReadFile(path)
+	l, err := openLayer(path)
 	if err != nil {
-		return nil, fmt.Errorf("read pattern index: %w: %w", errdex.ErrUnreadable, err)
+		return nil, err
 	}
-	return Decode(data)
+	return alone(l)
 }
 
-// Decode reads a set from a file's content. It holds for any bytes: what it does not refuse can be searched.
+// Decode makes a set of a file's content, which must not be changed while the set is in use. Errors are as in [Open].
 func Decode(data []byte) (*Set, error) {
-	body := len(data) - 8
-	if body < len(magic)+8 || string(data[:len(magic)]) != magic {
-		return nil, damaged("no pattern index")
+	l, err := newLayer(data, nil)
+	if err != nil {
+		return nil, err
 	}
-	if version := binary.LittleEndian.Uint64(data[len(magic):]); version != formatVersion {
-		return nil, damaged("format version is not the present one")
+	return alone(l)
+}
+
+func alone(l *layer) (*Set, error) {
+	if l.base != 0 {
+		return nil, refuse(l, "it is an overlay")
 	}
-	if xxhash.Sum64(data[:body]) != binary.LittleEndian.Uint64(data[body:]) {
-		return nil, damaged("checksum differs")
+	return newSet(l, nil), nil
+}
+
+// OpenLayers opens a base and an overlay over it (see [NewOverlay]) as one set: the overlay's records replace those of the base
+// that have their ids, and a template that both have is one pattern. Errors are as in [Open]; an overlay of another base gives
+// [errdex.ErrUnreadable] too.
+func OpenLayers(base, overlay string) (*Set, error) {
+	under, err := openLayer(base)
+	if err != nil {
+		return nil, err
 	}
-	d := decoder{data: data[len(magic)+8 : body]}
-	s := &Set{off: d.words(), weight: d.halves(), flags: d.bytes(), first: d.words(), blob: d.bytes()}
-	for strength := range s.tables {
-		for k := range s.tables[strength] {
-			t := table{filter: d.longs(), dir: d.words()}
-			flat := d.words()
-			for i := 0; i+1 < len(flat); i += 2 {
-				t.entries = append(t.entries, entry{flat[i], uint16(flat[i+1]), uint16(flat[i+1] >> 16)})
-			}
-			s.tables[strength][k] = t
-		}
+	if under.base != 0 {
+		return nil, refuse(under, "the base is an overlay")
 	}
-	s.heads = d.words()
-	flat := d.words()
-	s.sites = make([]row, len(flat)/rowWords)
-	for i := range s.sites {
-		r, words := &s.sites[i], flat[i*rowWords:]
-		for k, ref := range r.references() {
-			*ref = words[k]
-		}
-		r.line, r.flags = words[rowWords-2], words[rowWords-1]
+	over, err := openLayer(overlay)
+	if err == nil && over.base != under.checksum() {
+		err = refuse(over, "the overlay belongs to another base")
 	}
-	s.byID, s.textOff, s.text = d.words(), d.words(), d.bytes()
-	if d.bad || len(d.data) != 0 || len(flat)%rowWords != 0 {
-		return nil, damaged("lengths do not fit")
+	if err != nil {
+		_ = under.release() // opened for reading only: nothing can be lost
+		return nil, err
 	}
-	if problem := s.check(); problem != "" {
-		return nil, damaged(problem)
-	}
-	return s, nil
+	return newSet(under, over), nil
+}
+
+// refuse gives a layer back and says why.
+func refuse(l *layer, problem string) error {
+	_ = l.release() // opened for reading only: nothing can be lost
+	return damaged(problem)
 }
 
 func damaged(problem string) error {
 	return fmt.Errorf("read pattern index: %s: %w", problem, errdex.ErrUnreadable)
 }
 
-// decoder takes arrays off the front of data; bad is set when one does not fit.
-type decoder struct {
-	data []byte
-	bad  bool
+func openLayer(path string) (*layer, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("read pattern index: %w: %w", errdex.ErrUnreadable, err)
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err != nil || info.Size() < headerSize || !info.Mode().IsRegular() {
+		return nil, damaged("no pattern index")
+	}
+	mapped, err := mmap.Map(file, mmap.RDONLY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("map pattern index: %w: %w", errdex.ErrUnreadable, err)
+	}
+	return newLayer(mapped, func() error { return mapped.Unmap() })
 }
 
-func (d *decoder) bytes() []byte {
-	if d.bad || len(d.data) < 8 {
-		d.bad = true
-		return nil
+// newLayer makes a layer of a file's content. It gives the content back when it cannot be used.
+func newLayer(data []byte, release func() error) (*layer, error) {
+	if release == nil {
+		release = func() error { return nil }
 	}
-	n := binary.LittleEndian.Uint64(d.data)
-	rest := d.data[8:]
-	if n > uint64(len(rest)) {
-		d.bad = true
-		return nil
+	l := &layer{data: data, release: release}
+	if problem := l.open(); problem != "" {
+		return nil, refuse(l, problem)
 	}
-	padded := (n + 7) &^ 7
-	if padded > uint64(len(rest)) {
-		d.bad = true
-		return nil
-	}
-	d.data = rest[padded:]
-	return rest[:n:n]
+	return l, nil
 }
 
-func (d *decoder) halves() []uint16 {
-	b := d.bytes()
-	out := make([]uint16, len(b)/2)
-	for i := range out {
-		out[i] = binary.LittleEndian.Uint16(b[2*i:])
+// open takes the content apart, and says what is wrong with it.
+func (l *layer) open() (problem string) {
+	if len(l.data) < headerSize || string(l.data[:len(magic)]) != magic {
+		return "no pattern index"
 	}
-	return out
-}
-
-func (d *decoder) words() []uint32 {
-	b := d.bytes()
-	out := make([]uint32, len(b)/4)
-	for i := range out {
-		out[i] = binary.LittleEndian.Uint32(b[4*i:])
+	word := func(i int) uint64 { return binary.LittleEndian.Uint64(l.data[8*i:]) }
+	if word(1) != formatVersion {
+		return "its format version is not the present one"
 	}
-	return out
-}
-
-func (d *decoder) longs() []uint64 {
-	b := d.bytes()
-	out := make([]uint64, len(b)/8)
-	for i := range out {
-		out[i] = binary.LittleEndian.Uint64(b[8*i:])
+	if word(2) != headerChecksum(l.data[:headerSize]) || word(5) != uint64(sections) {
+		return "the header is damaged"
 	}
-	return out
-}
-
-// check reports what makes the set unusable: a reference that leads outside its array, or an order that does not hold.
-func (s *Set) check() string {
-	n := len(s.weight)
-	switch {
-	case len(s.off) != n+1 || len(s.first) != n+1 || len(s.flags) != n:
-		return "pattern arrays differ in length"
-	case !ascending(s.off, len(s.blob)) || !ascending(s.first, len(s.sites)):
-		return "pattern offsets are out of order"
-	case !ascending(s.textOff, len(s.text)) || len(s.byID) != len(s.sites):
-		return "texts are out of order"
-	}
-	for i := range s.sites {
-		for _, ref := range s.sites[i].references() {
-			if int(*ref) >= len(s.textOff)-1 {
-				return "a record refers to a text that is not there"
-			}
+	l.base = word(4)
+	rest := l.data[headerSize:]
+	var parts [sections][]byte
+	for i := range parts {
+		n := word(lengthsAt + i)
+		if n > uint64(len(rest)) || padded(n) > uint64(len(rest)) {
+			return "it is shorter than it should be"
 		}
-		if int(s.byID[i]) >= len(s.sites) {
-			return "a record is not there"
-		}
+		parts[i], rest = rest[:n:n], rest[padded(n):]
 	}
-	for i := range s.weight {
-		if s.off[i] == s.off[i+1] {
-			return "a pattern is empty"
-		}
+	if len(rest) > 0 {
+		return "it is longer than it should be"
 	}
-	for _, pattern := range s.heads {
-		if int(pattern) >= n {
-			return "a head refers to a pattern that is not there"
-		}
+	return l.take(&parts)
+}
+
+// take makes the arrays of the sections.
+func (l *layer) take(parts *[sections][]byte) (problem string) {
+	l.off, l.first = view[uint32](parts[sectionOff]), view[uint32](parts[sectionFirst])
+	l.weight, l.flags, l.blob = view[uint16](parts[sectionWeight]), parts[sectionFlags], parts[sectionBlob]
+	l.ids, l.rowOff, l.rows = view[uint64](parts[sectionIDs]), view[uint32](parts[sectionRowOff]), parts[sectionRows]
+	l.textOff, l.text = view[uint32](parts[sectionTextOff]), parts[sectionText]
+	l.changed, l.masked = view[uint32](parts[sectionChanged]), view[uint32](parts[sectionMasked])
+	l.byID, l.inner = view[uint32](parts[sectionByID]), view[uint32](parts[sectionInner])
+	n, records := len(l.weight), len(l.ids)
+	if len(l.off) != n+1 || len(l.first) != n+1 || len(l.flags) != n || len(l.rowOff) != records+1 || len(l.byID) != records ||
+		len(l.changed)%changedWords != 0 {
+		return "the lengths of its parts do not fit together"
 	}
-	for strength := range s.tables {
-		for k := range s.tables[strength] {
-			if problem := s.checkTable(&s.tables[strength][k], windowLengths[k]); problem != "" {
-				return problem
+	for i := range l.tables {
+		for k := range l.tables[i] {
+			at := sectionTables + 3*(i*len(windowKinds)+k)
+			var ok bool
+			l.tables[i][k], ok = newTable(view[uint64](parts[at]), view[uint32](parts[at+1]), view[entry](parts[at+2]))
+			if !ok {
+				return "a window table has a size that cannot be"
 			}
 		}
 	}
 	return ""
 }
 
-func (s *Set) checkTable(t *table, length int) string {
-	if len(t.entries) == 0 {
-		return ""
-	}
-	if !powerOfTwo(len(t.filter)) || !powerOfTwo(len(t.dir)-1) || !ascending(t.dir, len(t.entries)) {
-		return "a window table has a size that cannot be"
-	}
-	for _, e := range t.entries {
-		if int(e.pattern) >= len(s.weight) || int(e.offset)+length > len(s.pattern(e.pattern)) {
-			return "a window lies outside its pattern"
-		}
-	}
-	return ""
+// headerChecksum is the checksum of a header.
+func headerChecksum(header []byte) uint64 {
+	var own [headerSize]byte
+	copy(own[:], header)
+	clear(own[16:24])
+	return xxhash.Sum64(own[:])
 }
 
-// powerOfTwo reports whether n is a power of two of at least two.
-func powerOfTwo(n int) bool { return n >= 2 && n&(n-1) == 0 }
+// checksum is the checksum that the header has of everything behind it, which also names the file's content.
+func (l *layer) checksum() uint64 { return binary.LittleEndian.Uint64(l.data[24:]) }
 
-// ascending reports whether the offsets rise from 0 to exactly limit.
-func ascending(offsets []uint32, limit int) bool {
-	if len(offsets) == 0 || offsets[0] != 0 || int(offsets[len(offsets)-1]) != limit {
-		return false
+// verify reports whether everything behind the header is as it was written.
+func (l *layer) verify() error {
+	if xxhash.Sum64(l.data[headerSize:]) != l.checksum() {
+		return damaged("checksum differs")
 	}
-	for i := 1; i < len(offsets); i++ {
-		if offsets[i] < offsets[i-1] {
-			return false
-		}
-	}
-	return true
+	return nil
 }

@@ -51,49 +51,100 @@ func TestEmptySet(t *testing.T) {
 	}
 }
 
-// TestEveryFlippedByteIsNoticed: damage is told, whichever byte it hits.
+// TestEveryFlippedByteIsNoticed: damage is told, whichever byte it hits: in the header when the file is opened, behind it when
+// it is verified.
 func TestEveryFlippedByteIsNoticed(t *testing.T) {
 	data := sample().Encode()
 	for i := range data {
 		damaged := bytes.Clone(data)
 		damaged[i] ^= 0x40
-		if _, err := pattern.Decode(damaged); !errors.Is(err, errdex.ErrUnreadable) {
+		set, err := pattern.Decode(damaged)
+		if i >= headerSize && err == nil {
+			use(set, "failed: cannot open a: b")
+			err = set.Verify()
+		}
+		if !errors.Is(err, errdex.ErrUnreadable) {
 			t.Fatalf("byte %d flipped: error %v", i, err)
 		}
 	}
-	for _, cut := range []int{0, 1, 15, 16, len(data) / 2, len(data) - 1} {
+	for _, cut := range []int{0, 1, 15, 16, headerSize - 1, headerSize, len(data) / 2, len(data) - 1} {
 		if _, err := pattern.Decode(data[:cut]); !errors.Is(err, errdex.ErrUnreadable) {
 			t.Errorf("cut at %d: error %v", cut, err)
 		}
+	}
+	if _, err := pattern.Decode(append(bytes.Clone(data), 0)); !errors.Is(err, errdex.ErrUnreadable) {
+		t.Errorf("a byte more: error %v", err)
 	}
 	if _, err := pattern.Open(filepath.Join(t.TempDir(), "absent")); !errors.Is(err, errdex.ErrUnreadable) {
 		t.Errorf("absent file: error %v", err)
 	}
 }
 
-// FuzzDecode: bytes with a right checksum are refused or can be searched; nothing panics.
+// headerSize is how many bytes of a file are checked when it is opened.
+const headerSize = 512
+
+// TestOtherVersionsAreRefused: so that they are built anew.
+func TestOtherVersionsAreRefused(t *testing.T) {
+	for version, want := range map[byte]error{1: errdex.ErrUnreadable, 2: nil, 3: errdex.ErrUnreadable} {
+		data := bytes.Clone(sample().Encode())
+		data[8] = version
+		sign(data)
+		if _, err := pattern.Decode(data); !errors.Is(err, want) {
+			t.Errorf("version %d: error %v", version, err)
+		}
+	}
+}
+
+// sign makes a header's checksum right.
+func sign(data []byte) {
+	clear(data[16:24])
+	binary.LittleEndian.PutUint64(data[16:], xxhash.Sum64(data[:headerSize]))
+}
+
+// use looks for a line in a set in every way, and looks at all that was found.
+func use(set *pattern.Set, line string) {
+	var text pattern.Text
+	text.Set(line, nil)
+	scanner := set.NewScanner()
+	for _, scan := range []func(*pattern.Text) []pattern.Hit{scanner.Strong, scanner.Weak, scanner.Truncated} {
+		for _, hit := range scan(&text) {
+			for _, i := range set.Sites(hit.Pattern, nil) {
+				set.Find(set.Site(i).ID)
+			}
+			set.Weight(hit.Pattern)
+		}
+	}
+	for i := range min(set.Records(), 100) {
+		set.Site(i)
+	}
+}
+
+// FuzzDecode: a file's content that is damaged anywhere, the header's checksum put right, is refused or can be searched; nothing
+// panics.
 func FuzzDecode(f *testing.F) {
 	data := sample().Encode()
-	f.Add(data[:len(data)-8], "cannot open a: b")
-	f.Add(pattern.NewBuilder().Set().Encode(), "x")
-	f.Fuzz(func(t *testing.T, body []byte, line string) {
-		set, err := pattern.Decode(binary.LittleEndian.AppendUint64(bytes.Clone(body), xxhash.Sum64(body)))
+	f.Add([]byte{}, 600, byte(1), "cannot open a: b")
+	f.Add([]byte{0xff, 0xff, 0xff, 0xff}, 520, byte(0), "worker 1 exited with code 2")
+	f.Add(data[headerSize:], 48, byte(9), "x")
+	f.Fuzz(func(t *testing.T, patch []byte, at int, flip byte, line string) {
+		damaged := bytes.Clone(data)
+		if at < 0 {
+			return
+		}
+		damaged[at%len(damaged)] ^= flip
+		copy(damaged[at%len(damaged):], patch)
+		sign(damaged)
+		set, err := pattern.Decode(damaged)
 		if err != nil {
 			return
 		}
-		var text pattern.Text
-		text.Set(line, nil)
-		scanner := set.NewScanner()
-		for _, scan := range []func(*pattern.Text) []pattern.Hit{scanner.Strong, scanner.Weak, scanner.Truncated} {
-			for _, hit := range scan(&text) {
-				if first, limit := set.Sites(hit.Pattern); first < limit {
-					set.Find(set.Site(first).ID)
-				}
-			}
-		}
+		use(set, line)
 		again := pattern.NewBuilder()
 		again.Keep(set)
 		again.Set()
+		over := pattern.NewOverlay(set)
+		over.Add(record(1, parse("cannot open {path}: {err}")))
+		use(over.Set(), line)
 	})
 }
 

@@ -1,6 +1,10 @@
 package pattern
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+)
 
 // Value is the range of folded text that a placeholder stands for.
 type Value struct{ Start, End int }
@@ -33,7 +37,10 @@ type Scanner struct {
 	verifier verifier
 	hits     []Hit
 	values   []Value
-	total    int
+	// places are the words of the present piece, marks the marks of their first four bytes.
+	places []wordStart
+	marks  marks
+	total  int
 }
 
 // NewScanner makes a scanner for the set.
@@ -43,12 +50,19 @@ func (s *Set) NewScanner() *Scanner {
 	return sc
 }
 
-// The budgets: how many bytes the verification of one text, and of all texts between two resets, may look at. Ordinary lines
-// need a few hundred; the sum is about 10 ms of one core.
+// MaxPiece is how many bytes of a text are looked at at once: the literals of a match lie within one piece. Longer texts are
+// taken in pieces that overlap by pieceOverlap, so that the cost grows with the length only. Messages are shorter.
 const (
-	lineBudget     = 1 << 16
-	lineBudgetByte = 16
-	totalBudget    = 32 << 20
+	MaxPiece     = 16 << 10
+	pieceOverlap = 4 << 10
+)
+
+// The budgets of verification, for one piece of a text and for all texts between two resets. A unit is what takes about a
+// nanosecond of one core. An ordinary line needs a few thousand, and at ten million patterns some hundred thousand.
+const (
+	pieceBudget     = 256 << 10
+	pieceBudgetByte = 16
+	totalBudget     = 16 << 20
 )
 
 // Reset starts a new input: it renews the budget that all its texts share.
@@ -59,79 +73,163 @@ func (sc *Scanner) Exhausted() bool { return sc.total <= 0 }
 
 // Strong finds every strong pattern that occurs in the text between word boundaries. The hits are valid until the next scan
 // and in no particular order.
-func (sc *Scanner) Strong(text *Text) []Hit {
-	sc.begin(text)
-	sc.scan(0, anywhere)
-	sc.end()
-	return sc.hits
-}
+func (sc *Scanner) Strong(text *Text) []Hit { return sc.scan(text, 0) }
 
 // Weak finds the weak patterns that start where a message starts and end where one ends.
-func (sc *Scanner) Weak(text *Text) []Hit {
+func (sc *Scanner) Weak(text *Text) []Hit { return sc.scan(text, 1) }
+
+// scan looks for the patterns of one strength, piece by piece.
+func (sc *Scanner) scan(text *Text, strength int) []Hit {
 	sc.begin(text)
-	sc.scan(1, text.isStart)
-	sc.end()
-	return sc.hits
+	v := &sc.verifier
+	v.weak = strength == 1
+	for v.low = 0; ; v.low += MaxPiece - pieceOverlap {
+		v.high = min(text.n, v.low+MaxPiece)
+		sc.grant(v.high - v.low)
+		sc.findPlaces()
+		layers, first := sc.set.layers()
+		for i, l := range layers {
+			if l != nil {
+				sc.words(l, first[i], strength)
+				sc.bytes(l, first[i], strength)
+			}
+		}
+		sc.total += max(0, v.budget)
+		if v.high == text.n {
+			return sc.hits
+		}
+		sc.nextPiece()
+	}
 }
 
-func anywhere(int) bool { return true }
-
+// begin starts a text.
 func (sc *Scanner) begin(text *Text) {
 	sc.hits, sc.values = sc.hits[:0], sc.values[:0]
 	sc.seen.clear()
-	sc.verifier.text = text
-	sc.verifier.budget = min(sc.total, lineBudget+lineBudgetByte*text.n)
+	sc.verifier.text, sc.verifier.low, sc.verifier.high = text, 0, text.n
+}
+
+// grant takes the budget of n bytes of text from what is left.
+func (sc *Scanner) grant(n int) {
+	sc.verifier.budget = min(sc.total, pieceBudget+pieceBudgetByte*n)
 	sc.total -= sc.verifier.budget
 }
 
-func (sc *Scanner) end() { sc.total += max(0, sc.verifier.budget) }
+// nextPiece makes the patterns that were not found in the pieces before be looked for again.
+func (sc *Scanner) nextPiece() {
+	sc.seen.clear()
+	for i := range sc.hits {
+		sc.seen.add(sc.hits[i].Pattern)
+	}
+}
 
-// scan looks every window of the text up in the tables of one strength.
-func (sc *Scanner) scan(strength int, accept func(int) bool) {
-	text := sc.verifier.text
-	for k, length := range windowLengths {
-		t := &sc.set.tables[strength][k]
+// wordStart is a place where a word starts, with the hash of its first four bytes.
+type wordStart struct {
+	at   int
+	hash uint64
+}
+
+// words looks the windows at the piece's words up.
+func (sc *Scanner) words(l *layer, first uint32, strength int) {
+	long, short, least := &l.tables[strength][0], &l.tables[strength][1], &l.tables[strength][2]
+	text := sc.verifier.text.bytes
+	for _, w := range sc.places {
+		b := text[w.at : w.at+16 : w.at+16]
+		x := binary.LittleEndian.Uint64(b)
+		if h := mix12(x, binary.LittleEndian.Uint32(b[8:])); long.may(h) {
+			sc.probe(l, first, long.bucket(h), mark(h), w.at, 12)
+		}
+		if h := mix(x); short.may(h) {
+			sc.probe(l, first, short.bucket(h), mark(h), w.at, 8)
+		}
+		if least.may(w.hash) {
+			sc.probe(l, first, least.bucket(w.hash), mark(w.hash), w.at, 4)
+		}
+	}
+}
+
+// findPlaces lists the piece's words and notes their marks.
+func (sc *Scanner) findPlaces() {
+	v := &sc.verifier
+	places := sc.places[:0]
+	sc.marks = marks{}
+	for k := v.low / 64; k*64 < v.high; k++ {
+		for starts := v.text.words[k]; starts != 0; starts &= starts - 1 {
+			at := k*64 + bits.TrailingZeros64(starts)
+			hash := mix4(binary.LittleEndian.Uint64(v.text.bytes[at:]))
+			places = append(places, wordStart{at, hash})
+			sc.marks.add(farMark(hash))
+		}
+	}
+	sc.places = places
+}
+
+// bytes looks the windows at every byte of the piece up. Hardly any pattern needs them.
+func (sc *Scanner) bytes(l *layer, first uint32, strength int) {
+	v := &sc.verifier
+	for k := wordKinds; k < len(windowKinds); k++ {
+		t, length := &l.tables[strength][k], windowKinds[k].length
 		if len(t.entries) == 0 {
 			continue
 		}
-		for i := 0; i+length <= text.n; i++ {
-			h := mix(window(text.bytes[i:i+8], length))
-			if t.may(h) {
-				sc.probe(t.bucket(h), fingerprint(h), i, strength == 1, accept)
+		for i := v.low; i+length <= v.high; i++ {
+			if h := window(v.text.bytes[i:i+16], length); t.may(h) {
+				sc.probe(l, first, t.bucket(h), mark(h), i, length)
 			}
 		}
 	}
 }
 
 // probe verifies the entries of a bucket whose window and the literal text around it are at place i of the text.
-func (sc *Scanner) probe(entries []entry, mark uint16, i int, weak bool, accept func(int) bool) {
+func (sc *Scanner) probe(l *layer, first uint32, entries []entry, mark uint8, i, length int) {
+	v := &sc.verifier
+	before, behind := uint8(0), context(v.text.bytes[i+length:])
+	if i >= contextLength {
+		before = context(v.text.bytes[i-contextLength:])
+	}
+	v.budget -= len(entries)
 	for _, e := range entries {
-		if e.fingerprint != mark || !sc.around(e, i) || !sc.seen.add(e.pattern) {
+		if e.mark() != mark || !sc.beside(e.before(), before, e&farBefore != 0) || !sc.beside(e.behind(), behind, e&farBehind != 0) {
 			continue
 		}
-		if sc.verifier.budget < 0 {
+		if v.budget < 0 {
 			return
 		}
-		sc.verify(e.pattern, weak, accept)
+		if pattern := e.pattern(); int64(pattern) < int64(l.patterns()) && sc.around(l, e, i) && sc.seen.add(first+pattern) {
+			sc.verify(l, pattern, first+pattern)
+		}
 	}
 }
 
+// beside reports whether what an entry asks for can be there: the context is the text's, or the text has the far word.
+func (sc *Scanner) beside(asked, context uint8, far bool) bool {
+	if far {
+		return sc.marks.has(asked)
+	}
+	return asked == 0 || asked == context
+}
+
 // around compares the pattern's literal text on both sides of a window with the text, up to the nearest gaps.
-func (sc *Scanner) around(e entry, i int) bool {
-	set, text := sc.set, sc.verifier.text
-	low, high := int(set.off[e.pattern]), int(set.off[e.pattern+1])
-	place := low + int(e.offset)
-	for p, at := place-1, i-1; p >= low && set.blob[p] >= gapLimit; p, at = p-1, at-1 {
-		if at < 0 || text.bytes[at] != set.blob[p] {
-			if set.blob[p] == ' ' { // it may have been folded into its neighbour: the verifier decides
+func (sc *Scanner) around(l *layer, e entry, i int) bool {
+	if e.offset() == farOffset {
+		return true
+	}
+	text, p := sc.verifier.text, l.pattern(e.pattern())
+	sc.verifier.budget -= callCost + len(p)/4
+	if e.offset() >= len(p) {
+		return false
+	}
+	for k, at := e.offset()-1, i-1; k >= 0 && p[k] >= gapLimit; k, at = k-1, at-1 {
+		if at < 0 || text.bytes[at] != p[k] {
+			if p[k] == ' ' { // it may have been folded into its neighbour: the verifier decides
 				break
 			}
 			return false
 		}
 	}
-	for p, at := place, i; p < high && set.blob[p] >= gapLimit; p, at = p+1, at+1 {
-		if text.bytes[at] != set.blob[p] { // the padding ends the text
-			if set.blob[p] == ' ' && at == text.n {
+	for k, at := e.offset(), i; k < len(p) && p[k] >= gapLimit; k, at = k+1, at+1 {
+		if text.bytes[at] != p[k] { // the zeros behind the text end it
+			if p[k] == ' ' && at == text.n {
 				break
 			}
 			return false
@@ -140,19 +238,21 @@ func (sc *Scanner) around(e entry, i int) bool {
 	return true
 }
 
-// verify checks one pattern against the text and keeps the hit: as the whole message if it is that, else anywhere.
-func (sc *Scanner) verify(pattern uint32, weak bool, accept func(int) bool) {
+// verify checks a layer's pattern against the text and keeps the hit: as the whole message if it is that, else anywhere.
+func (sc *Scanner) verify(l *layer, local, pattern uint32) {
 	v := &sc.verifier
-	v.weak = weak
-	v.parts = split(v.parts[:0], sc.set.pattern(pattern))
+	v.parts = split(v.parts[:0], l.pattern(local))
+	if len(v.parts) == 0 {
+		return
+	}
 	if start, ok := sc.whole(); ok {
 		sc.keep(pattern, start, v.text.n, true)
 		return
 	}
-	if weak && v.parts[0].gap != 0 {
+	if v.weak && v.parts[0].gap != 0 {
 		return // little text behind an open start: only as the whole message
 	}
-	if start, end, ok := v.floating(accept); ok {
+	if start, end, ok := v.floating(); ok {
 		sc.keep(pattern, start, end, false)
 	}
 }
@@ -166,8 +266,9 @@ func (sc *Scanner) whole() (start int, ok bool) {
 		return 0, false
 	}
 	try := func(start int) bool {
+		v.budget--
 		first := v.parts[0]
-		return (first.gap != 0 || bytes.HasPrefix(v.text.bytes[start:v.text.n], bytes.TrimSuffix(first.literal, space))) && v.anchored(start)
+		return start >= v.low && start <= v.high && (first.gap != 0 || bytes.HasPrefix(v.text.bytes[start:v.text.n], bytes.TrimSuffix(first.literal, space))) && v.anchored(start)
 	}
 	// Behind the prefixes first: a time or a level is seldom part of a message. A value at the message's start that would be empty
 	// there is looked for before it: "{err}\n\nUse --debug" is not its second line alone.
@@ -175,7 +276,7 @@ func (sc *Scanner) whole() (start int, ok bool) {
 	for i := len(v.text.starts) - 1; i >= 0; i-- {
 		start := int(v.text.starts[i])
 		switch {
-		case start > v.text.n || !try(start):
+		case !try(start):
 		case v.parts[0].gap != 0 && v.spans[0].start == v.spans[0].end:
 			empty = start
 		default:
@@ -190,7 +291,10 @@ func (sc *Scanner) whole() (start int, ok bool) {
 
 // keep records the match that the verifier found last.
 func (sc *Scanner) keep(pattern uint32, start, end int, whole bool) {
-	v, set := &sc.verifier, sc.set
+	v, set, flags := &sc.verifier, sc.set, sc.set.flags(pattern)
+	if flags&flagEmpty != 0 {
+		return
+	}
 	hit := Hit{Pattern: pattern, Start: start, End: end, CoreStart: start, CoreEnd: end, Seen: set.Weight(pattern)}
 	from := len(sc.values)
 	for _, s := range v.spans {
@@ -205,7 +309,7 @@ func (sc *Scanner) keep(pattern uint32, start, end int, whole bool) {
 	}
 	// A whole message that ends in literal text is held together by both its ends.
 	held := whole && v.parts[len(v.parts)-1].gap == 0
-	if !held && set.flags[pattern]&flagLines == 0 && sc.scattered(&hit) {
+	if !held && flags&flagLines == 0 && sc.scattered(&hit) {
 		sc.values = sc.values[:from]
 		return
 	}
@@ -219,7 +323,7 @@ func (sc *Scanner) keep(pattern uint32, start, end int, whole bool) {
 		}
 	}
 	hit.Whole = whole
-	hit.Flat = set.flags[pattern]&flagLines != 0 && !v.text.crosses(hit.CoreStart, hit.CoreEnd)
+	hit.Flat = flags&flagLines != 0 && !v.text.crosses(hit.CoreStart, hit.CoreEnd)
 	hit.AtStart = whole || v.text.isStart(start)
 	hit.AtEnd = whole || v.text.isEnd(end)
 	sc.hits = append(sc.hits, hit)

@@ -41,3 +41,14 @@ func (s *seen) add(pattern uint32) bool {
 		}
 	}
 }
+
+// has reports whether the pattern is in the set.
+func (s *seen) has(pattern uint32) bool {
+	mask := uint32(len(s.slots) - 1)
+	for i := pattern * 0x9E3779B1 >> 7 & mask; s.slots[i].round == s.round; i = (i + 1) & mask {
+		if s.slots[i].pattern == pattern {
+			return true
+		}
+	}
+	return false
+}

@@ -111,3 +111,50 @@ func word(text []byte, words ...string) int {
 	}
 	return -1
 }
+
+// maxQuoted is how many bytes a quoted value may have to be taken with its quotes.
+const maxQuoted = 4096
+
+// closing returns where the quoted value that starts at a place ends, its closing quote included; -1 when none starts there. A
+// backslash takes the next character along, a backtick may be closed by an apostrophe, and an apostrophe inside a word closes
+// nothing.
+func (v *verifier) closing(at int) int {
+	text := v.text.bytes[:v.high]
+	if at >= len(text) || !isQuote(text[at]) {
+		return -1
+	}
+	quote := text[at]
+	for i := at + 1; i < len(text) && i-at < maxQuoted; i++ {
+		switch c := text[i]; {
+		case c == '\\':
+			i++
+		case c == '\'' && isWord(v.text.bytes[i-1]) && isWord(v.text.bytes[i+1]):
+		case c == quote || quote == '`' && c == '\'':
+			v.budget -= (i - at) / 8
+			return i + 1
+		}
+	}
+	v.budget -= min(len(text)-at, maxQuoted) / 8
+	return -1
+}
+
+// opening returns where the quoted value starts whose closing quote is the byte before end; -1 when none ends there.
+func (v *verifier) opening(end int) int {
+	text := v.text.bytes[:end]
+	if end < 2 || !isQuote(text[end-1]) {
+		return -1
+	}
+	quote := text[end-1]
+	for i := end - 2; i >= 0 && end-i < reach; i-- {
+		if (text[i] == quote || quote == '\'' && text[i] == '`') && (i == 0 || text[i-1] != '\\') {
+			v.budget -= (end - i) / 8
+			return i
+		}
+	}
+	return -1
+}
+
+func isQuote(c byte) bool { return c == '"' || c == '\'' || c == '`' }
+
+// loose reports whether a gap takes any text.
+func loose(gap byte) bool { return gap == gapAny || gap == gapQuoted }

@@ -1,6 +1,9 @@
 package pattern
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // span is a range of folded text.
 type span struct{ start, end int32 }
@@ -34,6 +37,8 @@ func split(dst []part, pattern []byte) []part {
 type verifier struct {
 	text  *Text
 	parts []part
+	// low and high bound the piece of the text that literals are looked for in.
+	low, high int
 	// spans are the gaps' values of the match found last, in order.
 	spans []span
 	// budget is how many bytes may still be looked at; below 0 everything is refused, so that no text and no set of templates
@@ -56,9 +61,8 @@ func (v *verifier) anchored(start int) bool {
 }
 
 // floating finds the leftmost place of the pattern between word boundaries, each gap as short as can be, a loose gap at the
-// end to the end of its line. It returns where the first literal starts and the match ends. A gap at the pattern's start is
-// filled afterwards.
-func (v *verifier) floating(accept func(start int) bool) (start, end int, ok bool) {
+// end to the end of its line. It returns where the match starts and ends. A weak pattern must start where a message does.
+func (v *verifier) floating() (start, end int, ok bool) {
 	v.whole, v.dead = false, false
 	first := 0
 	for first < len(v.parts) && v.parts[first].gap != 0 {
@@ -67,52 +71,83 @@ func (v *verifier) floating(accept func(start int) bool) (start, end int, ok boo
 	if first == len(v.parts) {
 		return 0, 0, false
 	}
-	literal, from := v.parts[first].literal, 0
-	for v.budget >= 0 && !v.dead {
+	literal := v.parts[first].literal
+	if first > 0 && literal[0] == ' ' && v.low == 0 {
+		// Behind an empty value at the text's start the literal's space is not there.
+		if start, end, ok := v.place(first, 0); ok {
+			return start, end, true
+		}
+	}
+	for from := v.low; v.budget >= 0 && !v.dead; {
 		at := v.index(literal, from)
 		if at < 0 {
 			return 0, 0, false
 		}
 		from = at + 1
-		if isWord(literal[0]) && at > 0 && isWord(v.text.bytes[at-1]) && first == 0 || !accept(at) {
+		if first == 0 && v.inside(at) || v.weak && !v.text.isStart(at) {
 			continue
 		}
-		v.spans = v.spans[:0]
-		start, ok := v.lead(first, at)
-		if !ok {
-			continue
-		}
-		if end, ok := v.rest(first, at); ok {
+		if start, end, ok := v.place(first, at); ok {
 			return start, end, true
 		}
 	}
 	return 0, 0, false
 }
 
-// lead fills the gaps before the first literal, which is at the given place: a typed one backwards as far as its type goes,
-// a loose one back to where its component starts.
-func (v *verifier) lead(first, at int) (start int, ok bool) {
-	end := at
-	for i := first - 1; i >= 0; i-- {
-		gap := v.parts[i].gap
-		start := end
-		if loose(gap) {
-			if i == 0 {
-				start = v.component(end)
+// place matches the pattern with its first literal, part number first, at a place.
+func (v *verifier) place(first, at int) (start, end int, ok bool) {
+	v.spans = v.spans[:0]
+	if start, ok = v.lead(first-1, at); !ok {
+		return 0, 0, false
+	}
+	slices.Reverse(v.spans)
+	end, ok = v.rest(first, at)
+	return start, end, ok
+}
+
+// lead fills the gaps before the first literal, which is at the given place, from gap i back to the first: a typed one backwards
+// as far as its type goes, a loose one as short as can be, but at the start back to where its component starts. The values come
+// last one first.
+func (v *verifier) lead(i, end int) (start int, ok bool) {
+	if i < 0 {
+		return end, true
+	}
+	if v.budget -= callCost / 2; v.budget < 0 {
+		return 0, false
+	}
+	n, gap := len(v.spans), v.parts[i].gap
+	take := func(start int) (int, bool) {
+		v.spans = append(v.spans[:n], span{int32(start), int32(end)})
+		return v.lead(i-1, start)
+	}
+	if !loose(gap) {
+		for start := max(v.low, end-maxValue); start <= end-shortest(gap); start++ {
+			if v.budget -= valueCost; i == 0 && v.inside(start) || start < end && valueLength(gap, v.text.bytes[start:end]) != end-start {
+				continue
 			}
-		} else {
-			start = v.back(gap, end)
-			if start < 0 || start > 0 && isWord(v.text.bytes[start-1]) && i == 0 {
-				return 0, false
+			if first, ok := take(start); ok {
+				return first, true
 			}
 		}
-		v.spans = append(v.spans, span{int32(start), int32(end)})
-		end = start
+		return 0, false
 	}
-	for i, j := 0, len(v.spans)-1; i < j; i, j = i+1, j-1 {
-		v.spans[i], v.spans[j] = v.spans[j], v.spans[i]
+	if open := v.opening(end); gap == gapQuoted && open >= v.low {
+		if first, ok := take(open); ok {
+			return first, true
+		}
 	}
-	return end, true
+	if i == 0 {
+		return take(v.component(end))
+	}
+	for start := end; start >= v.low && end-start <= reach; start-- {
+		if first, ok := take(start); ok {
+			return first, true
+		}
+		if i == 1 && loose(v.parts[0].gap) {
+			break // the first takes whatever is left
+		}
+	}
+	return 0, false
 }
 
 // reach is how far back a value at the start of a message is looked for.
@@ -128,27 +163,20 @@ func (v *verifier) component(end int) int {
 	return max(0, end-reach)
 }
 
-// valueCost is what looking at a typed value costs of the budget, in bytes.
-const valueCost = 16
+// What looking at a typed value, and at a literal at one place, costs of the budget besides its bytes.
+const (
+	valueCost = 16
+	callCost  = 12
+)
 
-// back returns the start of the longest value of a typed gap that ends at end, or -1.
-func (v *verifier) back(gap byte, end int) int {
-	best := -1
-	if gap == gapCharacter {
-		best = end
-	}
-	for start := end - 1; start >= 0 && end-start <= maxValue; start-- {
-		v.budget -= valueCost
-		if valueLength(gap, v.text.bytes[start:end]) == end-start {
-			best = start
-		}
-	}
-	return best
+// inside reports whether a place is between two bytes of one word.
+func (v *verifier) inside(at int) bool {
+	return at > 0 && at < v.text.n && isWord(v.text.bytes[at-1]) && isWord(v.text.bytes[at])
 }
 
 // rest matches the parts from i on at the given place and returns the end.
 func (v *verifier) rest(i, at int) (end int, ok bool) {
-	if v.budget--; v.budget < 0 {
+	if v.budget -= callCost / 2; v.budget < 0 {
 		return 0, false
 	}
 	if i == len(v.parts) {
@@ -195,18 +223,21 @@ func (v *verifier) ends(at int) bool {
 	if v.weak {
 		return v.text.isEnd(at)
 	}
-	return at == v.text.n || at == 0 || !isWord(v.text.bytes[at-1]) || !isWord(v.text.bytes[at]) || loose(v.parts[len(v.parts)-1].gap)
+	return !v.inside(at) || loose(v.parts[len(v.parts)-1].gap)
 }
 
 // literal matches literal i at the given place. Folding may have merged its white space with that of its neighbours across an
 // empty value, or trimmed it at the text's end.
 func (v *verifier) literal(i, at int) (next int, ok bool) {
-	text, literal := v.text.bytes[:v.text.n], v.parts[i].literal
+	text, literal := v.text.bytes[:v.high], v.parts[i].literal
 	v.budget -= len(literal) / 8
+	if at > len(text) {
+		return 0, false
+	}
 	if bytes.HasPrefix(text[at:], literal) {
 		return at + len(literal), true
 	}
-	if n := len(literal) - 1; n > 0 && literal[n] == ' ' && at+n == len(text) && bytes.HasPrefix(text[at:], literal[:n]) {
+	if n := len(literal) - 1; n > 0 && literal[n] == ' ' && at+n == v.text.n && bytes.HasPrefix(text[at:], literal[:n]) {
 		return at + n, true
 	}
 	if literal[0] == ' ' && i > 0 && (at == 0 || text[at-1] == ' ') {
@@ -221,6 +252,18 @@ func (v *verifier) literal(i, at int) (next int, ok bool) {
 // loose matches gap i, which takes any text, and what follows it.
 func (v *verifier) loose(i, at int) (end int, ok bool) {
 	n := len(v.spans)
+	if v.parts[i].gap == gapQuoted {
+		if stop := v.closing(at); stop > at {
+			v.spans = append(v.spans, span{int32(at), int32(stop)})
+			if end, ok := v.rest(i+1, stop); ok {
+				return end, true
+			}
+			v.spans, v.dead = v.spans[:n], false // without its quotes the value may end earlier
+			if i+1 == len(v.parts) {
+				return 0, false
+			}
+		}
+	}
 	if i+1 == len(v.parts) {
 		end := v.text.n
 		if !v.whole {
@@ -231,7 +274,7 @@ func (v *verifier) loose(i, at int) (end int, ok bool) {
 	}
 	next := v.parts[i+1]
 	if next.gap != 0 { // the value of a gap that another one follows is as short as can be
-		for stop := at; stop <= v.text.n && v.budget >= 0 && !v.dead; stop++ {
+		for stop := at; stop <= v.high && v.budget >= 0 && !v.dead; stop++ {
 			v.spans = append(v.spans[:n], span{int32(at), int32(stop)})
 			if end, ok := v.rest(i+1, stop); ok {
 				return end, true
@@ -254,8 +297,12 @@ func (v *verifier) loose(i, at int) (end int, ok bool) {
 			break
 		}
 		v.spans = append(v.spans[:n], span{int32(at), int32(stop)})
-		if end, ok := v.rest(i+1, stop); ok {
-			return end, true
+		// A quoted value at the message's start that ends with a quote starts with one: the message starts there. A weak one is not
+		// looked for there.
+		if i > 0 || v.weak || v.parts[i].gap != gapQuoted || v.opening(stop) <= at {
+			if end, ok := v.rest(i+1, stop); ok {
+				return end, true
+			}
 		}
 		from = stop + 1
 	}
@@ -273,15 +320,16 @@ func (v *verifier) lineEnd(at int) int {
 
 // index finds a literal from a place on. At the text's end the literal's last space may be missing.
 func (v *verifier) index(literal []byte, from int) int {
-	if from > v.text.n {
+	if from > v.high {
 		return -1
 	}
-	text := v.text.bytes[from:v.text.n]
+	text := v.text.bytes[from:v.high]
+	v.budget -= callCost
 	i := bytes.Index(text, literal)
 	if i < 0 {
 		v.budget -= len(text)
-		if n := len(literal) - 1; n > 0 && literal[n] == ' ' && bytes.HasSuffix(text, literal[:n]) {
-			return v.text.n - n
+		if n := len(literal) - 1; n > 0 && literal[n] == ' ' && v.high == v.text.n && bytes.HasSuffix(text, literal[:n]) {
+			return v.high - n
 		}
 		return -1
 	}
