@@ -1,25 +1,6 @@
 package input
 
-import (
-	"strconv"
-	"strings"
-	"unicode/utf8"
-)
-
-// field is a named text of a JSON object or a logfmt line.
-type field struct {
-	key string
-	piece
-}
-
-// messageKeys are the names of the fields that carry messages in the logs of common libraries (zap, zerolog, logrus, slog,
-// bunyan, pino, winston, logback, serilog, tracing, Docker, RFC 9457 problems).
-var messageKeys = set("message", "msg", "error", "err", "exception", "exc_info", "stack", "stacktrace", "stack_trace",
-	"errormessage", "error_message", "errmsg", "error_description", "detail", "reason", "description", "cause", "log", "@m", "@mt", "@x",
-	"short_message", "full_message", "textpayload", "errorverbose", "panic")
-
-// levelKeys are the names of the fields that carry the level.
-var levelKeys = set("level", "lvl", "severity", "levelname", "@l", "loglevel", "log.level")
+import "strings"
 
 func set(words ...string) map[string]bool {
 	out := make(map[string]bool, len(words))
@@ -29,191 +10,239 @@ func set(words ...string) map[string]bool {
 	return out
 }
 
-// structured takes the fields out of a line that is a JSON object, ends in one, or is a row of key=value pairs. rest is what
-// stands before a JSON object.
-func structured(line piece) (fields []field, rest piece, ok bool) {
-	if open := strings.Index(line.text, `{"`); open >= 0 && strings.HasSuffix(line.text, "}") {
-		if fields, ok := parseJSON(line.slice(open, len(line.text))); ok {
-			return fields, line.slice(0, open), true
+// structured is what a text that holds structured records is made of.
+type structured struct {
+	records []record
+	// before and after are the texts around the records.
+	before, after piece
+	// end is where the records end in the text.
+	end int
+	// cut says that the text ends inside a record.
+	cut bool
+}
+
+// maxTries is how many places of a line are tried as the start of a record.
+const maxTries = 4
+
+// findRecords finds the records in a line: JSON objects, or what a language prints for a map, or a row of key=value pairs, with
+// text around them. With lines, the text is more than one line and the record starts on the first.
+func findRecords(p piece, lines bool) (structured, bool) {
+	s := p.text
+	limit := len(s)
+	if lines {
+		if n := strings.IndexByte(s, '\n'); n >= 0 {
+			limit = n
 		}
 	}
-	fields, ok = parseLogfmt(line)
-	return fields, line.slice(0, 0), ok
-}
-
-// maxDepth is how deep JSON is read.
-const maxDepth = 6
-
-// parseJSON reads a JSON object and returns its text fields, those of nested objects and arrays included, with the lower-cased
-// name of the nearest key. It reports false for anything that is not one whole object.
-func parseJSON(p piece) ([]field, bool) {
-	r := &jsonReader{piece: p}
-	r.space()
-	if !r.value("", 0) {
-		return nil, false
+	at := 0
+	for range maxTries {
+		open := strings.IndexByte(s[at:limit], '{')
+		if open < 0 {
+			break
+		}
+		open += at
+		found, next := objectsAt(p, open, lines)
+		if len(found.records) > 0 {
+			return found, true
+		}
+		at = max(open+1, next)
+		if at >= limit {
+			break
+		}
 	}
-	r.space()
-	return r.fields, r.at == len(p.text)
-}
-
-type jsonReader struct {
-	piece
-	at     int
-	fields []field
-}
-
-func (r *jsonReader) space() {
-	for r.at < len(r.text) && strings.IndexByte(" \t\r\n", r.text[r.at]) >= 0 {
-		r.at++
+	if lines {
+		return structured{}, false
 	}
+	if open := strings.Index(s, "map["); open >= 0 {
+		if found := goMapAt(p, open); len(found.records) > 0 {
+			return found, true
+		}
+	}
+	return findPairs(p)
 }
 
-// take skips c and reports whether it was there.
-func (r *jsonReader) take(c byte) bool {
-	if r.at < len(r.text) && r.text[r.at] == c {
-		r.at++
-		return true
+// objectsAt reads the objects that stand one behind the other from a place on. next is where to look on when there is no record.
+func objectsAt(p piece, open int, lines bool) (out structured, next int) {
+	s := p.text
+	if open+1 >= len(s) {
+		return out, open + 1
 	}
-	return false
-}
-
-func (r *jsonReader) value(key string, depth int) bool {
-	if depth > maxDepth || r.at >= len(r.text) {
-		return false
+	inside := open + 1
+	for inside < len(s) && (s[inside] == ' ' || lines && (s[inside] == '\n' || s[inside] == '\r' || s[inside] == '\t')) {
+		inside++
 	}
-	switch r.text[r.at] {
-	case '{':
-		return r.list('}', func() bool {
-			name, ok := r.string()
-			r.space()
-			if !ok || !r.take(':') {
-				return false
+	if inside >= len(s) {
+		return out, open + 1
+	}
+	switch c := s[inside]; {
+	case c == '\\' && inside+1 < len(s) && s[inside+1] == '"': // JSON inside of a text whose escapes nobody decoded
+		plain := unescape(p.slice(open, len(s)))
+		out, _ = objectsAt(plain, 0, lines)
+		if len(out.records) > 0 {
+			out.before, out.end = p.slice(0, open), len(s)
+			out.after = p.slice(len(s), len(s))
+		}
+		return out, open + 1
+	case c != '"' && c != '\'' && c != ':' && !isIdentifier(c):
+		return out, open + 1
+	}
+	start := open
+	if start > 0 && (s[start-1] == '%' || s[start-1] == '#') {
+		start--
+	}
+	at := open
+	for at < len(s) && len(out.records) < maxTexts {
+		t, ok := readTree(s, at, false, lines)
+		if !ok && !(lines && t.salvage()) {
+			if t, ok = readTree(s, at, true, lines); !ok || lines && t.cut {
+				break
 			}
-			r.space()
-			return r.value(strings.ToLower(name.text), depth+1)
-		})
-	case '[':
-		return r.list(']', func() bool { return r.value(key, depth+1) })
-	case '"':
-		text, ok := r.string()
-		if ok {
-			r.fields = append(r.fields, field{key, text})
 		}
-		return ok
+		if t.cut && len(t.nodes) < 2 {
+			break
+		}
+		records := recordsOf(p, &t)
+		if t.cut && !trusted(&t) {
+			break
+		}
+		next = t.at
+		if len(records) == 0 {
+			break
+		}
+		out.records = append(out.records, records...)
+		out.end, out.cut = t.at, t.cut
+		at = t.at
+		for at < len(s) && strings.IndexByte(" ,\t", s[at]) >= 0 {
+			at++
+		}
+		if at >= len(s) || s[at] != '{' || lines {
+			break
+		}
 	}
-	start := r.at
-	for r.at < len(r.text) && strings.IndexByte(",}] \t\r\n", r.text[r.at]) < 0 {
-		r.at++
+	if len(out.records) > 0 {
+		out.before, out.after = p.slice(0, start), p.slice(out.end, len(s))
+		if lines {
+			out.after = p.slice(out.end, out.end)
+		}
 	}
-	return r.at > start && r.at-start < 40
+	return out, next
 }
 
-// list reads what stands between an opening bracket and its closer.
-func (r *jsonReader) list(closer byte, item func() bool) bool {
-	r.at++
-	r.space()
-	if r.take(closer) {
-		return true
-	}
-	for {
-		r.space()
-		if !item() {
-			return false
-		}
-		r.space()
-		if r.take(closer) {
-			return true
-		}
-		if !r.take(',') {
-			return false
-		}
-	}
+// trusted reports whether a record whose end is missing is one beyond doubt: a value before the last was read whole.
+func trusted(t *treeReader) bool {
+	return len(t.nodes) > 2 || len(t.nodes) == 2 && roleOf(t.nodes[1].key) != noRole && t.nodes[1].kind == textKind
 }
 
-// string reads a quoted string.
-func (r *jsonReader) string() (piece, bool) {
-	text, end, ok := unquote(r.piece, r.at)
-	r.at = end
-	return text, ok
-}
-
-// unquote reads the string that starts with a double quote at the given place, and decodes its escapes.
-func unquote(p piece, at int) (out piece, end int, ok bool) {
-	if at >= len(p.text) || p.text[at] != '"' {
-		return piece{}, at, false
+// goMapAt reads what Go prints for a map: map[code:12 error:no such file]. A value runs to the next key.
+func goMapAt(p piece, open int) structured {
+	s := p.text
+	start := open + len("map[")
+	stop := balanced(s[start-1:])
+	if stop < 0 {
+		return structured{}
 	}
-	at++
-	if stop := strings.IndexAny(p.text[at:], `"\`); stop >= 0 && p.text[at+stop] == '"' {
-		return p.slice(at, at+stop), at + stop + 1, true
-	}
-	var text strings.Builder
-	for at < len(p.text) && p.text[at] != '"' {
-		r, size := string(p.text[at]), 1
-		if p.text[at] == '\\' {
-			r, size = escape(p.text[at:])
+	end := start - 1 + stop
+	t := treeReader{s: s}
+	root := t.add("", -1, objectKind, open, end+1, false)
+	for at := start; at < end; {
+		colon := at
+		for colon < end && isIdentifier(s[colon]) {
+			colon++
 		}
-		for range len(r) {
-			out.offsets = append(out.offsets, p.offsets[at])
+		if colon == at || colon == end || s[colon] != ':' {
+			return structured{}
 		}
-		text.WriteString(r)
-		at += size
-	}
-	if at >= len(p.text) {
-		return piece{}, at, false
-	}
-	out.text = text.String()
-	out.offsets = append(out.offsets, p.offsets[at])
-	return out, at + 1, true
-}
-
-// escapes are the one-letter escapes of JSON.
-var escapes = map[byte]string{'n': "\n", 't': "\t", 'r': "\r", 'b': "\b", 'f': "\f"}
-
-// escape decodes the escape that s starts with. An unknown one stands for its letter.
-func escape(s string) (string, int) {
-	if len(s) < 2 {
-		return s, 1
-	}
-	if text, ok := escapes[s[1]]; ok {
-		return text, 2
-	}
-	if s[1] == 'u' && len(s) >= 6 {
-		if code, err := strconv.ParseUint(s[2:6], 16, 32); err == nil {
-			return string(rune(code)), 6
-		}
-	}
-	_, size := utf8.DecodeRuneInString(s[1:])
-	return s[1 : 1+size], 1 + size
-}
-
-// parseLogfmt reads a row of key=value pairs. It reports false when the line is anything else; two pairs make a row, and a
-// line may end in text without pairs (err="..." more words).
-func parseLogfmt(line piece) ([]field, bool) {
-	var fields []field
-	s := line.text
-	for at := 0; at < len(s); {
-		end := at
-		for end < len(s) && (isName(s[end]) && s[end] != ':' && s[end] != '/') {
-			end++
-		}
-		if end == at || end >= len(s) || s[end] != '=' {
-			return nil, false
-		}
-		key := strings.ToLower(s[at:end])
-		at = end + 1
-		value, next, ok := unquote(line, at)
-		if !ok {
-			next = at
-			for next < len(s) && s[next] != ' ' {
-				next++
+		value := colon + 1
+		next := end
+		for i := value; i < end; i++ {
+			if s[i] != ' ' {
+				continue
 			}
-			value = line.slice(at, next)
+			key := i + 1
+			for key < end && isIdentifier(s[key]) {
+				key++
+			}
+			if key > i+1 && key+1 < end && s[key] == ':' && s[key+1] != ' ' {
+				next = i
+				break
+			}
 		}
-		fields = append(fields, field{key, value})
-		at = next
-		for at < len(s) && s[at] == ' ' {
+		t.add(s[at:colon], root, textKind, value, next, false)
+		at = next + 1
+	}
+	records := recordsOf(p, &t)
+	return structured{records: records, before: p.slice(0, open), after: p.slice(end+1, len(s)), end: end + 1}
+}
+
+// findPairs reads a row of key=value pairs: the whole line (two pairs at least), or what ends a line of text.
+func findPairs(p piece) (structured, bool) {
+	s := p.text
+	eq := strings.IndexByte(s, '=')
+	if eq <= 0 {
+		return structured{}, false
+	}
+	start := eq
+	for start > 0 && isPairKey(s[start-1]) {
+		start--
+	}
+	for range maxTries {
+		if start < eq && (start == 0 || s[start-1] == ' ' || s[start-1] == '\t' || s[start-1] == '[') {
+			if t, ok := readPairs(s, start); ok && (start > 0 || len(t.nodes) > 2) {
+				found := structured{before: p.slice(0, start), after: p.slice(len(s), len(s)), end: len(s)}
+				if found.records = recordsOf(p, &t); len(found.records) > 0 {
+					return found, true
+				}
+				return structured{}, false
+			}
+		}
+		next := strings.IndexByte(s[eq+1:], '=')
+		if next < 0 {
+			break
+		}
+		eq += next + 1
+		start = eq
+		for start > 0 && isPairKey(s[start-1]) {
+			start--
+		}
+	}
+	return structured{}, false
+}
+
+func isPairKey(c byte) bool {
+	return classes[c]&(digitByte|lowerByte|upperByte) != 0 || c == '_' || c == '.' || c == '-' || c == '@'
+}
+
+// readPairs reads the pairs from a place on to the line's end. It reports false when something else stands there.
+func readPairs(s string, at int) (treeReader, bool) {
+	t := treeReader{s: s, nodes: make([]node, 0, 12)}
+	root := t.add("", -1, objectKind, at, len(s), false)
+	for at < len(s) {
+		key := at
+		for at < len(s) && isPairKey(s[at]) {
+			at++
+		}
+		if at == key || at >= len(s) || s[at] != '=' || len(t.nodes) > maxNodes {
+			return t, false
+		}
+		name := s[key:at]
+		if at++; at < len(s) && s[at] == '"' {
+			t.at = at
+			start, end, escaped, _ := t.quoted()
+			if t.cut && len(t.nodes) < 2 {
+				return t, false
+			}
+			t.add(name, root, textKind, start, end, escaped)
+			if at = t.at; at < len(s) && s[at] != ' ' && s[at] != ',' && s[at] != ']' {
+				return t, false
+			}
+		} else {
+			start := at
+			at = wordEnd(s, at)
+			t.add(name, root, textKind, start, at, false)
+		}
+		for at < len(s) && (s[at] == ' ' || s[at] == ',' || s[at] == '\t') {
 			at++
 		}
 	}
-	return fields, len(fields) >= 2
+	return t, len(t.nodes) > 1
 }

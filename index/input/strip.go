@@ -3,7 +3,6 @@ package input
 import (
 	"html"
 	"strings"
-	"unicode/utf8"
 )
 
 // stripColours drops terminal control sequences: CSI (ESC [ ... letter), OSC (ESC ] ... BEL or ESC \) and two-byte ones.
@@ -57,28 +56,6 @@ func escapeLength(s string) int {
 		return 1
 	}
 	return 2
-}
-
-// undecorate drops what frames a line: indentation, box drawing, the marks of a Markdown quotation, and a container's name
-// before a bar.
-func undecorate(p piece) piece {
-	start, end := 0, len(p.text)
-	for start < end {
-		r, size := utf8.DecodeRuneInString(p.text[start:end])
-		if !isFrame(r) && r != ' ' && r != '\t' && (r != '>' || start+size < end && p.text[start+size] != ' ') &&
-			(r != '|' || start+size < end && p.text[start+size] != ' ') {
-			break
-		}
-		start += size
-	}
-	for start < end {
-		r, size := utf8.DecodeLastRuneInString(p.text[start:end])
-		if !isFrame(r) && r != ' ' && r != '\t' {
-			break
-		}
-		end -= size
-	}
-	return p.slice(start, end)
 }
 
 // isFrame reports whether r is a box drawing or block character, or one of the marks that error reports print beside them.
