@@ -2,20 +2,15 @@ package index
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"iter"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/errdex/errdex"
-	"github.com/errdex/errdex/index/pattern"
-	"github.com/errdex/errdex/index/text"
 )
 
 // temporary is how the names of unfinished generations start.
@@ -24,22 +19,49 @@ const temporary = "building-"
 // progressEvery is after how many records progress is told.
 const progressEvery = 100
 
+// limits say when an overlay is merged into a new base.
+type limits struct {
+	// overlay is how many changes an overlay can have. It is made in memory.
+	overlay int
+	// cheap is the size of a base that is merged as soon as it is due, instead of in the background.
+	cheap int
+}
+
+// usual are the limits: 50,000 changes need some 50 MB while they are built, and a base of as many records is written in a
+// fraction of a second.
+var usual = limits{overlay: 50_000, cheap: 50_000}
+
 // build makes the generation of the source's present version, unless another process has done so while this one waited.
 func (ix *Index) build(ctx context.Context) (*generation, error) {
-	unlock, err := lock(ctx, ix.lock)
-	if path := (*fs.PathError)(nil); errors.As(err, &path) {
-		return nil, errdex.WithFix(fmt.Errorf("build index: %w: %w", errdex.ErrUnreadable, err),
-			"Let errdex write to "+filepath.Dir(ix.dir)+": the index is kept there, and is missing or behind the data.")
-	}
+	next, err := ix.buildLocked(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("build index: %w", err)
+		return nil, ix.explain(err)
+	}
+	return next, nil
+}
+
+// explain says what was being done, and what to do when the folder is the reason that it failed.
+func (ix *Index) explain(err error) error {
+	err = fmt.Errorf("build index: %w", err)
+	path, link := (*fs.PathError)(nil), (*os.LinkError)(nil)
+	if !errors.As(err, &path) && !errors.As(err, &link) || errdex.Fix(err) != "" {
+		return err
+	}
+	return errdex.WithFix(fmt.Errorf("%w: %w", errdex.ErrUnreadable, err),
+		"Let errdex write to "+filepath.Dir(ix.dir)+", and see that the disk has room: the index is kept there, and is missing or behind the data.")
+}
+
+func (ix *Index) buildLocked(ctx context.Context) (*generation, error) {
+	unlock, err := lock(ctx, ix.lock)
+	if err != nil {
+		return nil, err
 	}
 	defer unlock()
 	version, err := ix.source.Version(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("build index: %w", err)
+		return nil, err
 	}
-	previous, err := ix.latest()
+	previous, err := ix.latest(ctx)
 	if err == nil && previous.meta.Dataset == version {
 		return previous, nil
 	}
@@ -60,45 +82,48 @@ func (ix *Index) build(ctx context.Context) (*generation, error) {
 // write makes a new generation: from the previous one and what changed since, or from all records. It removes whatever else
 // is in the folder, and must be called with the lock held.
 func (ix *Index) write(ctx context.Context, version string, previous *generation) (*generation, error) {
-	name, err := ix.clean()
-	if err != nil {
-		return nil, fmt.Errorf("build index: %w", err)
-	}
-	folder, err := os.MkdirTemp(ix.dir, temporary)
-	if err != nil {
-		return nil, fmt.Errorf("build index: %w", err)
-	}
-	defer remove(folder)
-	if err := ix.fill(ctx, folder, version, previous); err != nil {
+	if err := os.MkdirAll(ix.dir, 0o755); err != nil {
 		return nil, err
 	}
-	description, err := os.ReadFile(filepath.Join(folder, metaFile))
+	ix.clean()
+	d, err := newDraft(ix.dir, version, previous)
+	if err != nil {
+		return nil, err
+	}
+	defer d.discard()
+	fill := func() error { return d.fill(ctx, ix.source, ix.limits, ix.options.Progress) }
+	if err := onFault(fill); err != nil {
+		return nil, err
+	}
+	return ix.publish(ctx, d)
+}
+
+// publish gives a finished draft its name and makes it the current generation. The lock must be held.
+func (ix *Index) publish(ctx context.Context, d *draft) (*generation, error) {
+	name, err := nextName(ix.dir)
+	if err != nil {
+		return nil, err
+	}
+	description, err := os.ReadFile(filepath.Join(d.folder, metaFile))
 	if err == nil {
-		err = os.Rename(folder, filepath.Join(ix.dir, name))
+		err = os.Rename(d.folder, filepath.Join(ix.dir, name))
 	}
 	pointer := name + " " + checksum(description) + "\n"
 	if err == nil {
 		err = replaceFile(filepath.Join(ix.dir, currentFile), []byte(pointer))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("build index: %w", err)
+		return nil, err
 	}
-	// The generation before goes now. Whoever has it open keeps its files until they are closed.
-	if _, err := ix.clean(); err != nil {
-		return nil, fmt.Errorf("build index: %w", err)
-	}
-	return openGeneration(ix.dir, pointer)
+	next, err := openGeneration(ctx, ix.dir, pointer, d.stamps)
+	// The generation before goes when no one reads it any more: now, or when its last reader is done.
+	ix.clean()
+	return next, err
 }
 
-// clean makes the folder, removes what unfinished builds and generations that are not current left there, and returns the
-// name of the next generation.
-func (ix *Index) clean() (string, error) {
-	if err := os.MkdirAll(ix.dir, 0o755); err != nil {
-		return "", err
-	}
-	pointer, _ := readPointer(ix.dir)
-	current, _, _ := strings.Cut(pointer, " ")
-	entries, err := os.ReadDir(ix.dir)
+// nextName is the name of the next generation, higher than any before.
+func nextName(dir string) (string, error) {
+	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return "", err
 	}
@@ -107,137 +132,27 @@ func (ix *Index) clean() (string, error) {
 		if n, err := strconv.Atoi(entry.Name()); err == nil {
 			last = max(last, n)
 		}
-		if entry.Name() != current && entry.Name() != currentFile {
-			remove(filepath.Join(ix.dir, entry.Name()))
-		}
 	}
 	return fmt.Sprintf("%08d", last+1), nil
 }
 
-// fill writes a generation's files into an empty folder, its description last.
-func (ix *Index) fill(ctx context.Context, folder, version string, previous *generation) error {
-	builder := pattern.NewBuilder()
-	since := ""
-	words := filepath.Join(folder, textFolder)
-	if previous != nil {
-		since = previous.meta.Dataset
-		builder.Keep(previous.set)
-		if err := copyFolder(filepath.Join(ix.dir, strings.Fields(previous.pointer)[0], textFolder), words); err != nil {
-			return fmt.Errorf("build index: %w", err)
-		}
-	}
-	// Each record passes once: the text index draws, the templates are collected on the way.
-	done := 0
-	records := func(yield func(errdex.Record, error) bool) {
-		for record, err := range ix.source.Changed(ctx, since) {
-			if err == nil {
-				err = ctx.Err()
-			}
-			if err == nil {
-				builder.Add(&record)
-				if done++; ix.options.Progress != nil && done%progressEvery == 0 {
-					ix.options.Progress(done, 0)
-				}
-			}
-			if !yield(record, err) || err != nil {
-				return
-			}
-		}
-	}
-	write := text.Build
-	if previous != nil {
-		write = text.Update
-	}
-	if err := write(words, iter.Seq2[errdex.Record, error](records)); err != nil {
-		return err
-	}
-	set := builder.Set()
-	if err := set.WriteFile(filepath.Join(folder, patternFile)); err != nil {
-		return err
-	}
-	return describe(folder, version, set.Records())
-}
-
-// describe checks that both indexes have the same records, and writes the description with every file's checksum.
-func describe(folder, version string, records int) error {
-	opened, err := text.Open(filepath.Join(folder, textFolder))
-	if err != nil {
-		return err
-	}
-	count, err := opened.Count()
-	if err = errors.Join(err, opened.Close()); err != nil {
-		return fmt.Errorf("build index: %w", err)
-	}
-	if count != records {
-		return fmt.Errorf("build index: %d records in the text index, %d templates' records: %w", count, records, errdex.ErrUnreadable)
-	}
-	m := meta{Format: formatVersion, Text: text.FormatVersion, Dataset: version, Records: records}
-	if m.Files, err = checksums(folder); err != nil {
-		return fmt.Errorf("build index: %w", err)
-	}
-	content, err := json.MarshalIndent(m, "", "  ")
-	if err == nil {
-		err = replaceFile(filepath.Join(folder, metaFile), content)
-	}
-	if err != nil {
-		return fmt.Errorf("build index: %w", err)
-	}
-	return nil
-}
-
-// replaceFile writes a file under another name, syncs it and renames it.
-func replaceFile(path string, content []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(content)
-	if err == nil {
-		err = file.Sync()
-	}
-	err = errors.Join(err, file.Close())
-	if err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		remove(file.Name())
-	}
-	return err
-}
-
-// copyFolder copies a folder of files and folders.
-func copyFolder(from, to string) error {
-	entries, err := os.ReadDir(from)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(to, 0o755); err != nil {
-		return err
-	}
+// clean removes what unfinished builds and earlier generations left in the folder, and nothing that anyone reads or writes.
+// What cannot be removed stays for the next time.
+func (ix *Index) clean() {
+	pointer, _ := readPointer(ix.dir)
+	current, _, _ := strings.Cut(pointer, " ")
+	entries, _ := os.ReadDir(ix.dir)
 	for _, entry := range entries {
-		source, target := filepath.Join(from, entry.Name()), filepath.Join(to, entry.Name())
-		if entry.IsDir() {
-			err = copyFolder(source, target)
-		} else {
-			err = copyFile(source, target)
+		if entry.Name() == current || entry.Name() == currentFile {
+			continue
 		}
-		if err != nil {
-			return err
+		path := filepath.Join(ix.dir, entry.Name())
+		held, err := os.Open(filepath.Join(path, holdFile))
+		if err != nil || lockAlone(held) {
+			remove(path)
+		}
+		if err == nil {
+			_ = held.Close()
 		}
 	}
-	return nil
-}
-
-func copyFile(from, to string) error {
-	source, err := os.Open(from)
-	if err != nil {
-		return err
-	}
-	defer source.Close()
-	target, err := os.Create(to)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(target, source)
-	return errors.Join(err, target.Close())
 }

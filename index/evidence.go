@@ -5,16 +5,28 @@ import (
 	"path"
 	"strings"
 
+	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/index/input"
 	"github.com/errdex/errdex/index/pattern"
 )
 
-// evidence is what a text says beside its messages: the frames of its traces, and the names in it.
+// evidence is what an event says beside its messages: the frames of its trace, and the names in it.
 type evidence struct {
-	// frames by the base name of their file, lower-cased.
-	frames map[string][]numbered
-	// names are the words of the text, lower-cased, and the owner/name pairs.
-	names map[string]bool
+	// frames by the base name of their file, lower-cased, and by the last name of their function.
+	frames    map[string][]numbered
+	functions map[string][]numbered
+	// distant says that the frames are those of the whole text, since the event has none.
+	distant bool
+	// words are the identifiers of the event outside the messages found, lower-cased; loggers the qualified names among them,
+	// taken apart.
+	words   map[string]bool
+	loggers [][]string
+	// lasts are the last names of the loggers.
+	lasts map[string]bool
+	// languages are those in which the event's trace is written.
+	languages map[string]bool
+	// names are those of the whole text.
+	names names
 	// repo is the repository that the caller prefers.
 	repo string
 }
@@ -25,103 +37,266 @@ type numbered struct {
 	number int
 }
 
-// maxSameFile is how many frames in files of one name are kept: deep recursion names one file a thousand times.
-const maxSameFile = 100
+const (
+	// maxSameFile is how many frames in files of one name are kept: deep recursion names one file a thousand times.
+	maxSameFile = 100
+	// maxLoggers is how many qualified names of an event are kept, maxWordsKept how many identifiers, of the first maxContext
+	// bytes.
+	maxLoggers   = 50
+	maxWordsKept = 2000
+	maxContext   = 32 << 10
+)
 
-// maxNames is how many different words of a text are kept.
-const maxNames = 20_000
-
-func newEvidence(text string, parsed *input.Text, repo string) evidence {
-	e := evidence{repo: repo, frames: map[string][]numbered{}, names: map[string]bool{}}
-	for i, frame := range parsed.Frames {
-		base := strings.ToLower(path.Base(strings.ReplaceAll(frame.File, `\`, "/")))
-		if len(e.frames[base]) < maxSameFile {
-			e.frames[base] = append(e.frames[base], numbered{frame, i + 1})
+// evidenceOf collects the evidence of an event.
+func (s *search) evidenceOf(i int) evidence {
+	h := &s.happenings[i]
+	if s.streamed {
+		return s.streamedEvidence(h)
+	}
+	if s.names == nil {
+		s.names = namesOf(s.text[:min(len(s.text), input.MaxText)])
+	}
+	e := evidence{names: s.names, repo: s.repo, frames: map[string][]numbered{}, functions: map[string][]numbered{}, words: map[string]bool{}, lasts: map[string]bool{}, languages: map[string]bool{}}
+	number := 0
+	for _, frame := range s.parsed.Frames {
+		if frame.Event == i {
+			number++
+			e.frame(numbered{frame, number})
 		}
 	}
-	lower := strings.ToLower(text[:min(len(text), input.MaxText)])
-	for start := 0; start < len(lower) && len(e.names) < maxNames; {
-		if !isNameByte(lower[start]) {
+	if number == 0 && len(s.happenings) <= maxDistant {
+		e.distant = true
+		for k, frame := range s.parsed.Frames {
+			e.frame(numbered{frame, k + 1})
+		}
+	}
+	text := s.text[h.Start:min(h.End, h.Start+maxContext)]
+	e.languagesIn(text)
+	e.read(h.Start, text, h.candidates)
+	return e
+}
+
+// streamedEvidence is the evidence of an event of a log: what stands outside the messages found, with numbers masked. It
+// holds for every event that is alike but for its values.
+func (s *search) streamedEvidence(h *happening) evidence {
+	e := evidence{repo: s.repo, frames: map[string][]numbered{}, functions: map[string][]numbered{}, words: map[string]bool{}, lasts: map[string]bool{}, languages: map[string]bool{}}
+	outside, frames := s.outside, []input.Frame(nil)
+	if outside == "" {
+		outside = s.text[:min(len(s.text), maxContext)]
+		for _, frame := range s.parsed.Frames {
+			if !covers(h.candidates, frame.Start, frame.Start+1) {
+				frames = append(frames, frame)
+			}
+		}
+	} else {
+		frames = input.Parse(outside).Frames
+	}
+	for i, frame := range frames {
+		e.frame(numbered{frame, i + 1})
+	}
+	e.names = namesOf(outside)
+	e.languagesIn(outside)
+	e.read(0, outside, nil)
+	return e
+}
+
+// maxDistant is how many events a text has at most whose frames count for events that have none: it is then a short paste,
+// in which all belongs together.
+const maxDistant = 20
+
+func (e *evidence) frame(f numbered) {
+	if f.File != "" {
+		base := strings.ToLower(path.Base(strings.ReplaceAll(f.File, `\`, "/")))
+		if len(e.frames[base]) < maxSameFile {
+			e.frames[base] = append(e.frames[base], f)
+		}
+		if language := languageOfFile[strings.TrimPrefix(path.Ext(base), ".")]; language != "" {
+			e.languages[language] = true
+		}
+	}
+	if f.Function != "" {
+		name := strings.ToLower(lastName(f.Function))
+		if len(e.functions[name]) < maxSameFile {
+			e.functions[name] = append(e.functions[name], f)
+		}
+	}
+}
+
+// read collects the identifiers of an event's text outside the fixed texts of what was found in it.
+func (e *evidence) read(offset int, text string, found []candidate) {
+	for start := 0; start < len(text) && len(e.words) < maxWordsKept; {
+		if !isQualified(text[start]) {
 			start++
 			continue
 		}
 		end := start
-		for end < len(lower) && isNameByte(lower[end]) {
+		for end < len(text) && isQualified(text[end]) {
 			end++
 		}
-		e.names[strings.Trim(lower[start:end], ".-")] = true
-		if end < len(lower) && lower[end] == '/' {
-			next := end + 1
-			for next < len(lower) && isNameByte(lower[next]) {
-				next++
+		if name := text[start:end]; !covers(found, offset+start, offset+end) {
+			parts := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r < 0x80 && !isIdentifier(byte(r)) })
+			if !strings.ContainsAny(name, `/\`) { // the names in a path are those of whoever ran the program
+				for _, part := range parts {
+					e.words[strings.Trim(part, "_")] = true
+				}
 			}
-			e.names[lower[start:next]] = true
+			if len(parts) > 0 && len(parts) < 12 && len(e.loggers) < maxLoggers && !strings.Contains(name, "//") && (len(parts) > 1 || upperInside(name)) {
+				for i := range parts {
+					parts[i] = strings.Trim(parts[i], "_")
+				}
+				e.loggers = append(e.loggers, parts)
+				e.lasts[parts[len(parts)-1]] = true
+			}
 		}
 		start = end
 	}
-	return e
 }
 
-// isNameByte reports whether c can be part of a repository's name.
-func isNameByte(c byte) bool {
-	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '_' || c == '-' || c == '.'
+// upperInside reports whether a name has a capital: a class's name.
+func upperInside(name string) bool {
+	for i := range len(name) {
+		if name[i] >= 'A' && name[i] <= 'Z' {
+			return true
+		}
+	}
+	return false
+}
+
+// covers reports whether a place lies in a strong candidate's match.
+func covers(found []candidate, start, end int) bool {
+	for i := range found {
+		if c := &found[i]; c.strength != weak && c.start < end && start < c.end {
+			return true
+		}
+	}
+	return false
+}
+
+// isQualified reports whether c can be part of a logger's, module's or file's name.
+func isQualified(c byte) bool {
+	return isIdentifier(c) || c == '.' || c == ':' || c == '/' || c == '-' || c == '$' || c == '\\'
 }
 
 // What a piece of evidence is worth, in the unit of literal letters.
 const (
 	worthLine     = 16 // the very line is named
+	worthNear     = 6  // a line close by is named, at most
 	worthFunction = 12 // a frame is in the function
+	worthCalled   = 6  // a frame is in a function of that name, its file unknown
 	worthFile     = 5  // a frame is in the file
 	worthClass    = 8  // the class stands before the message
+	worthType     = 4  // the class is named elsewhere in the event
+	worthOther    = 3  // another class stands before the message: lost
 	worthLevel    = 3  // the log's level agrees
+	worthLogged   = 2  // and the record is one of a log
+	worthLogger   = 8  // the logger's name is that of the file or class
+	worthModule   = 4  // the file's name, or the function's, is named
+	worthLanguage = 3  // the trace is in the language
 	worthAsked    = 40 // the caller prefers the repository
 	worthRepo     = 8  // owner/name is named
 	worthName     = 4  // the repository's name is named
 )
 
-// weigh says what speaks for one record, apart from its text, and how much.
-func (e *evidence) weigh(site *pattern.Site, message *input.Message, start int) (score float64, reasons []string) {
-	add := func(worth float64, reason string) {
-		score += worth
-		reasons = append(reasons, reason)
+// nearLines is how far from a site a line can be that another version of the file has it at.
+const nearLines = 60
+
+// weighing is what speaks for one record, as it adds up.
+type weighing struct {
+	score float64
+	// worded says that the reasons are wanted in words too.
+	worded  bool
+	reasons []string
+	// framed says that a frame, or the place that the log gives for its caller, is in the record's file.
+	framed bool
+}
+
+func (w *weighing) add(worth float64, format string, values ...any) {
+	w.score += worth
+	if w.worded {
+		w.reasons = append(w.reasons, fmt.Sprintf(format, values...))
 	}
-	e.weighFrames(site, add)
-	if message != nil {
-		if class := lastName(site.Class); telling(class) && namedBefore(message, class, start) {
-			add(worthClass, "class "+class+" is named")
+}
+
+// weigh says what speaks for one record, apart from its text, and how much.
+func (e *evidence) weigh(site *pattern.Site, c *candidate, worded bool) weighing {
+	w := weighing{worded: worded}
+	e.weighFrames(site, c, &w)
+	e.weighClass(site, c, &w)
+	switch levelAgrees(c.message.Level, site.Severity) {
+	case 1:
+		worth := float64(worthLevel)
+		if site.Type == errdex.Log {
+			worth += worthLogged
 		}
-		switch levelAgrees(message.Level, site.Severity) {
-		case 1:
-			add(worthLevel, "level "+strings.ToUpper(string(message.Level))+" agrees")
-		case -1:
-			score -= worthLevel
-		}
+		w.add(worth, "level %s agrees", strings.ToUpper(string(c.message.Level)))
+	case -1:
+		w.score -= worthLevel
+	}
+	if !w.framed {
+		e.weighNames(site, &w)
+	}
+	if e.languages[family(site.Language)] {
+		w.add(worthLanguage, "the trace is %s", site.Language)
+	}
+	if e.repo != "" && strings.EqualFold(e.repo, site.Repo) {
+		w.add(worthAsked, "in the repository asked for")
 	}
 	owner, name, _ := strings.Cut(strings.ToLower(site.Repo), "/")
-	if e.repo != "" && strings.EqualFold(e.repo, site.Repo) {
-		add(worthAsked, "in the repository asked for")
-	}
 	switch {
 	case e.names[owner+"/"+name]:
-		add(worthRepo, "repository "+site.Repo+" is named in the text")
+		w.add(worthRepo, "repository %s is named in the text", site.Repo)
 	case len(name) > 2 && (e.names[name] || e.names[strings.ReplaceAll(name, "-", "_")]):
-		add(worthName, "the name "+name+" is in the text")
+		w.add(worthName, "the name %s is in the text", name)
 	}
-	return score, reasons
+	return w
+}
+
+// weighClass compares the class with what stands before the message.
+func (e *evidence) weighClass(site *pattern.Site, c *candidate, w *weighing) {
+	class := lastName(site.Class)
+	if !telling(class) {
+		return
+	}
+	before := c.message.Text[min(c.cut, c.before, len(c.message.Text)):min(c.before, len(c.message.Text))]
+	switch {
+	case hasName(before, class):
+		w.add(worthClass, "class %s is named", class)
+	case e.words[strings.ToLower(class)]:
+		w.add(worthType, "class %s is in the text", class)
+	case isClass(class):
+		if stated := lastName(strings.TrimRight(before, ": ")); isClass(stated) && telling(stated) && strings.HasSuffix(strings.TrimRight(before, " "), ":") {
+			w.score -= worthOther
+		}
+	}
+}
+
+// isClass reports whether a name is one of an error class.
+func isClass(name string) bool {
+	return strings.HasSuffix(name, "Error") || strings.HasSuffix(name, "Exception")
 }
 
 // telling reports whether a class's name tells it from others. Error and Exception stand before any message.
 func telling(class string) bool {
 	switch strings.ToLower(class) {
-	case "error", "exception", "panic", "fatal", "failure", "err":
+	case "error", "exception", "panic", "fatal", "failure", "errorf", "runtimeerror", "runtimeexception", "warning", "warn", "debug", "info":
 		return false
 	}
 	return len(class) > 3
 }
 
 // weighFrames adds the best that the frames say for a record: its line, its function, its file.
-func (e *evidence) weighFrames(site *pattern.Site, add func(float64, string)) {
-	var file, function, line *numbered
+func (e *evidence) weighFrames(site *pattern.Site, c *candidate, w *weighing) {
+	share := func(f *numbered) float64 {
+		switch {
+		case e.distant:
+			return 0.5
+		case f.Cause != c.message.Cause:
+			return 0.7 // it is in the trace of another error of the chain
+		}
+		return 1
+	}
+	var file, function, near *numbered
+	distance := nearLines
 	for i := range e.frames[strings.ToLower(path.Base(site.Path))] {
 		frame := &e.frames[strings.ToLower(path.Base(site.Path))][i]
 		if !sameFile(frame.File, site.Path) {
@@ -133,18 +308,151 @@ func (e *evidence) weighFrames(site *pattern.Site, add func(float64, string)) {
 		if function == nil && site.Function != "" && frame.Function != "" && sameFunction(frame.Function, site.Function) {
 			function = frame
 		}
-		if line == nil && frame.Line == site.LineNumber {
-			line = frame
+		if d := apart(frame.Line, site.LineNumber); frame.Line > 0 && d < distance {
+			near, distance = frame, d
 		}
 	}
-	if function != nil {
-		add(worthFunction, fmt.Sprintf("frame %d is in this function", function.number))
-	} else if file != nil {
-		add(worthFile, fmt.Sprintf("frame %d is in this file", file.number))
+	switch {
+	case function != nil:
+		w.add(share(function)*worthFunction, "frame %d is in this function", function.number)
+	case file != nil:
+		w.add(share(file)*worthFile, "frame %d is in this file", file.number)
+	case site.Function != "":
+		for _, frame := range e.functions[strings.ToLower(lastName(site.Function))] {
+			if frame.File == "" && sameQualified(frame.Function, site) {
+				w.add(share(&frame)*worthCalled, "frame %d is in a function of this name", frame.number)
+				break
+			}
+		}
 	}
-	if line != nil {
-		add(worthLine, fmt.Sprintf("line %d is named in the trace", line.Line))
+	switch {
+	case near != nil && distance == 0:
+		w.add(share(near)*worthLine, "line %d is named in the trace", near.Line)
+	case near != nil:
+		w.add(share(near)*worthNear*(1-float64(distance)/nearLines), "line %d, close by, is named in the trace", near.Line)
 	}
+	w.framed = file != nil
+}
+
+func apart(a, b int) int { return max(a-b, b-a) }
+
+// sameQualified reports whether a function without a file is the site's: the name before its last is the site's type, or its
+// file's or folder's name.
+func sameQualified(function string, site *pattern.Site) bool {
+	names := parts(function)
+	if len(names) < 2 {
+		return len(names) == 1 && len(names[0]) >= 8
+	}
+	owner := names[len(names)-2]
+	known := parts(site.Function)
+	if len(known) > 1 && known[len(known)-2] == owner {
+		return true
+	}
+	for _, name := range module(site.Path) {
+		if name == owner {
+			return true
+		}
+	}
+	return false
+}
+
+// weighNames adds what names in the event say for a record: its logger's name, or the names of its file and function.
+func (e *evidence) weighNames(site *pattern.Site, w *weighing) {
+	if len(e.words) == 0 && len(e.lasts) == 0 {
+		return
+	}
+	stem := stemOf(site.Path)
+	if e.lasts[stem] {
+		names := module(site.Path)
+		for _, logger := range e.loggers {
+			if agreeing(logger, names) >= 2 {
+				w.add(worthLogger, "%s is named, as the file is", strings.Join(logger, "."))
+				return
+			}
+		}
+	}
+	if uncommon(stem) && e.words[stem] {
+		w.add(worthModule, "%s is named, as the file is", stem)
+		return
+	}
+	if function := lastName(site.Function); len(function) >= 6 {
+		if function = strings.ToLower(function); e.words[function] && uncommon(function) {
+			w.add(worthModule, "the function %s is named", lastName(site.Function))
+		}
+	}
+}
+
+// agreeing counts how many names at the end of a logger's name are names at the end of a file's path, in order, the last one
+// for certain. A single letter stands for a name that it begins (c.z.h.HikariPool).
+func agreeing(logger, names []string) int {
+	at, n := len(names)-1, 0
+	for i := len(logger) - 1; i >= 0; i-- {
+		for at >= 0 && !abbreviates(logger[i], names[at]) {
+			if n == 0 {
+				return 0
+			}
+			at--
+		}
+		if at < 0 {
+			break
+		}
+		at--
+		n++
+	}
+	return n
+}
+
+func abbreviates(short, long string) bool {
+	return short == long || len(short) == 1 && long[0] == short[0]
+}
+
+// module is a file's path as names: its folders and its own name without the extension, lower-cased, underscores for hyphens,
+// without what tells nothing (src, lib, __init__).
+func module(file string) []string {
+	file = strings.ToLower(strings.ReplaceAll(file, "-", "_"))
+	file = strings.TrimSuffix(file, path.Ext(file))
+	var out []string
+	for _, name := range strings.Split(file, "/") {
+		if name = strings.TrimLeft(name, "_."); !commonFolders[name] && name != "" {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// stemOf is the last of a file's names as [module] gives them.
+func stemOf(file string) string {
+	for file != "" {
+		dir, base := path.Split(file)
+		base = strings.TrimLeft(strings.ToLower(strings.ReplaceAll(strings.TrimSuffix(base, path.Ext(base)), "-", "_")), "_.")
+		if base != "" && !commonFolders[base] {
+			return base
+		}
+		file = strings.TrimSuffix(dir, "/")
+	}
+	return ""
+}
+
+// commonFolders are names in paths that module names leave out.
+var commonFolders = map[string]bool{"src": true, "lib": true, "main": true, "java": true, "kotlin": true, "init__": true, "mod": true, "index": true,
+	"python": true, "internal": true, "pkg": true, "cmd": true, "crates": true, "packages": true}
+
+// uncommon reports whether the name of a file or function tells it from others when it is met in a text.
+func uncommon(name string) bool {
+	return len(name) >= 4 && !commonNames[name] && !input.IsLevel(name)
+}
+
+// commonNames are names that many files and functions have, and many texts.
+var commonNames = map[string]bool{"error": true, "errors": true, "client": true, "server": true, "utils": true, "util": true, "common": true, "config": true,
+	"file": true, "test": true, "tests": true, "main": true, "core": true, "base": true, "types": true, "model": true, "models": true, "command": true,
+	"commands": true, "exception": true, "exceptions": true, "request": true, "response": true, "connection": true, "http": true, "https": true,
+	"install": true, "build": true, "options": true, "process": true, "helpers": true, "parser": true, "message": true, "data": true, "load": true,
+	"read": true, "write": true, "open": true, "handle": true, "start": true, "stop": true, "create": true, "update": true, "delete": true, "remote": true,
+	"cause": true, "caused": true, "from": true, "with": true, "the": true, "this": true, "time": true, "node": true, "local": true, "home": true, "user": true}
+
+// parts takes a qualified name apart: crate::Type::name, (*Type).Name, pkg.Class.
+func parts(name string) []string {
+	return strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r < 0x80 && !isIdentifier(byte(r)) })
 }
 
 // sameFile reports whether a file of a trace can be a file of a repository: their paths end in the same two names, or the
@@ -152,6 +460,9 @@ func (e *evidence) weighFrames(site *pattern.Site, add func(float64, string)) {
 func sameFile(traced, known string) bool {
 	a := strings.Split(strings.ToLower(strings.ReplaceAll(traced, `\`, "/")), "/")
 	b := strings.Split(strings.ToLower(known), "/")
+	if a[0] == "." {
+		a = a[1:]
+	}
 	same := 0
 	for same < len(a) && same < len(b) && a[len(a)-1-same] == b[len(b)-1-same] {
 		same++
@@ -179,25 +490,36 @@ func isIdentifier(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c >= 0x80
 }
 
-// namedBefore reports whether a name stands as a word in the message before the place where the match starts.
-func namedBefore(message *input.Message, name string, start int) bool {
-	end := len(message.Text)
-	for i, offset := range message.Offsets {
-		if int(offset) >= start {
-			end = min(end, i)
-			break
-		}
-	}
-	before := message.Text[:end]
+// hasName reports whether a name stands as a word in a text.
+func hasName(text, name string) bool {
 	for at := 0; ; {
-		i := strings.Index(before[at:], name)
+		i := strings.Index(text[at:], name)
 		if i < 0 {
 			return false
 		}
 		i += at
 		at = i + 1
-		if (i == 0 || !isIdentifier(before[i-1])) && (i+len(name) == len(before) || !isIdentifier(before[i+len(name)])) {
+		if (i == 0 || !isIdentifier(text[i-1])) && (i+len(name) == len(text) || !isIdentifier(text[i+len(name)])) {
 			return true
 		}
 	}
+}
+
+// levelAgrees says whether a log's level fits a record's severity: 1 yes, -1 no, 0 unknown.
+func levelAgrees(level input.Level, severity errdex.Severity) int {
+	switch level {
+	case "":
+		return 0
+	case input.Fatal, input.Error:
+		if severity == errdex.SeverityWarning {
+			return -1
+		}
+		return 1
+	case input.Warning:
+		if severity == errdex.SeverityWarning {
+			return 1
+		}
+		return 0
+	}
+	return -1
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -26,13 +27,19 @@ const (
 
 // guess finds records whose messages are alike but do not fit: another version's wording, a typing error. It is for texts of
 // which the templates found explain little.
-func (s *search) guess(ctx context.Context, index *text.Index) ([]ranked, error) {
-	best := map[errdex.ID]ranked{}
+func (s *search) guess(ctx context.Context, index *text.Index) error {
+	best, left := map[errdex.ID]ranked{}, map[errdex.ID]ranked{}
+	better := func(known map[errdex.ID]ranked, m ranked) {
+		if old, ok := known[m.ID]; !ok || compare(m, old) < 0 {
+			known[m.ID] = m
+		}
+	}
+	floor := s.floor()
 	for _, message := range s.suspects() {
-		body := message.Text[bodyStart(message):]
+		body := message.Text[message.Body:]
 		hits, err := index.Similar(ctx, body, guessHits)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		words := split(body)
 		for _, hit := range hits {
@@ -41,41 +48,58 @@ func (s *search) guess(ctx context.Context, index *text.Index) ([]ranked, error)
 				continue
 			}
 			site := s.set.Site(i)
-			if m, ok := s.alike(&site, message, words); ok && m.Score > best[site.ID].Score {
-				best[site.ID] = m
+			if m, ok := s.leaving(&site, message); ok {
+				better(left, m)
+			} else if m, ok := s.alike(&site, message, words, floor); ok {
+				better(best, m)
 			}
 		}
 	}
-	var out []ranked
-	for _, m := range best {
-		out = append(out, m)
-	}
+	s.adopt(inOrder(left))
+	s.guesses = inOrder(best)
+	return nil
+}
+
+func inOrder(matches map[errdex.ID]ranked) []ranked {
+	out := slices.Collect(maps.Values(matches))
 	slices.SortFunc(out, compare)
-	return out, nil
+	return out
 }
 
 // alike weighs a record against a message by the words that both have in the same order.
-func (s *search) alike(site *pattern.Site, message *input.Message, words []string) (ranked, bool) {
+func (s *search) alike(site *pattern.Site, message *input.Message, words []string, floor float64) (ranked, bool) {
 	fixed := fixedWords(site.Message)
 	same, total := common(fixed, words), letters(fixed)
 	covered := float64(same) / math.Max(1, float64(total))
 	// A template whose few words stand somewhere in a long message says little.
 	weight := float64(same) * covered * covered * (1 + float64(same)/math.Max(1, float64(letters(words)))) / 2
-	if same < minSeen || float64(same) < s.floor || covered < minCovered {
+	if same < minSeen || float64(same) < floor || covered < minCovered {
 		return ranked{}, false
 	}
-	m := newRanked(site)
+	m := s.unlike(site, message, message.Body, weight,
+		fmt.Sprintf("a guess by words: %d of %d letters of the message are there in the same order; it may be reworded, translated or of another version", same, total))
 	m.Kind, m.tier = errdex.MatchGuess, tierVague
-	start := bodyStart(message)
-	m.Start, m.End = int(message.Offsets[start]), int(message.Offsets[len(message.Text)])
-	score, reasons := s.evidence.weigh(site, message, m.End)
-	m.Score = weight + score - causePenalty*float64(min(message.Cause, 3)) - eventPenalty*float64(min(message.Event, 3))
 	m.Confidence = math.Round(100*math.Min(0.45, 0.5*math.Min(1, weight/30))) / 100
-	m.Reasons = append([]string{fmt.Sprintf("a guess by words: %d of %d letters of the message are there in the same order", same, total)}, reasons...)
-	if site.Gone {
-		m.Reasons = append(m.Reasons, "gone: a newer analysed commit no longer has it")
-	}
 	return m, true
+}
+
+// unlike makes the match of a record whose template is not all in the message.
+func (s *search) unlike(site *pattern.Site, message *input.Message, start int, weight float64, reason string) ranked {
+	m := newRanked(site)
+	m.Start, m.End = int(message.Offsets[start]), int(message.Offsets[len(message.Text)])
+	h := &s.happenings[message.Event]
+	if h.evidence.words == nil {
+		h.evidence = s.evidenceOf(message.Event)
+	}
+	w := h.evidence.weigh(site, &candidate{message: message, before: start}, true)
+	m.worth = weight + w.score - causePenalty*float64(min(message.Cause, 3))
+	m.Score = m.worth - eventPenalty*float64(min(message.Event, 3))
+	m.event, m.message = message.Event, message
+	m.Reasons = append([]string{reason}, w.reasons...)
+	if site.Gone {
+		m.Reasons = append(m.Reasons, reasonGone)
+	}
+	return m
 }
 
 // suspects are the messages that are most likely errors: those with a level of error, then those with a prefix such as a
@@ -100,14 +124,6 @@ func (s *search) suspects() []*input.Message {
 		return cmp.Or(cmp.Compare(likely(a), likely(b)), cmp.Compare(len(b.Text), len(a.Text)))
 	})
 	return list[:min(len(list), guessMessages)]
-}
-
-// bodyStart is where the message starts behind all its prefixes; a joined message starts at 0.
-func bodyStart(m *input.Message) int {
-	if m.Joined || len(m.Starts) == 0 {
-		return 0
-	}
-	return m.Starts[len(m.Starts)-1]
 }
 
 // maxWords is how many words are compared, of the first maxSplit bytes.

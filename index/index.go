@@ -1,20 +1,19 @@
 // Package index finds records: for a pasted message, log or stack trace ([Index.Match]), and by words ([Index.Search]).
 //
 // It keeps two derived indexes beside the store, in DIR/index/GENERATION: the templates (package pattern), which hold all that
-// a match says, and the full text (package text). The file DIR/index/current names the generation in use; it is replaced in
-// one step, so that a build that dies leaves the old one in place. Everything under DIR/index can be deleted at any time and
-// is checked by checksums when it is opened: what is missing, damaged, of an older form or behind the store is built anew.
+// a match says, as a base and an overlay of what changed since; and the full text (package text). The file DIR/index/current
+// names the generation in use; it is replaced in one step, so that a build that dies leaves the old one in place. Everything
+// under DIR/index can be deleted at any time: what is missing, damaged, of an older form or behind the store is built anew.
+// docs/index-generations.md tells how.
 //
-// It is not the store: it answers with ids and what a list of matches shows. Start at [Open], then match.go for matching and
-// rank.go for the order.
+// It is not the store: it answers with ids and what a list of matches shows. Start at [Open], or at [New] for an index in
+// memory, then match.go for matching and rank.go for the order.
 package index
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
-	"os"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -35,6 +34,9 @@ type Source struct {
 type Options struct {
 	// Progress is told during a build how many records were indexed; total is 0 while it is not known. May be nil.
 	Progress func(done, total int)
+	// Background is for a process that lives long and refreshes again and again: what takes time beside answering (reading all
+	// files to see whether they are as they were written, opening the text, merging an overlay) is done meanwhile.
+	Background bool
 }
 
 // Index answers from the generation in use. It is safe for concurrent use.
@@ -43,36 +45,50 @@ type Index struct {
 	lock    string
 	source  Source
 	options Options
+	limits  limits
 	current atomic.Pointer[generation]
 	// refresh is held while a newer generation is looked for or built: one at a time.
 	refresh sync.Mutex
+	// background is what goes on beside answering; nil when nothing does.
+	background *background
 }
 
 // Open opens the index in dir/index and brings it up to the source's version, building what is missing. It waits while
 // another process builds.
 func Open(ctx context.Context, dir string, source Source, options Options) (*Index, error) {
-	ix := &Index{dir: filepath.Join(dir, "index"), lock: filepath.Join(dir, "index.lock"), source: source, options: options}
+	return open(ctx, dir, source, options, usual)
+}
+
+func open(ctx context.Context, dir string, source Source, options Options, limits limits) (*Index, error) {
+	ix := &Index{dir: filepath.Join(dir, "index"), lock: filepath.Join(dir, "index.lock"), source: source, options: options, limits: limits}
 	if _, err := ix.Refresh(ctx); err != nil {
 		return nil, err
+	}
+	if options.Background {
+		ix.background = startBackground(ix)
 	}
 	return ix, nil
 }
 
 // Refresh catches up with the source, or with what another process built, and reports whether anything changed. It is cheap
-// when nothing did: the source's version and one small file are read, and the files' sizes and times. Searches go on meanwhile and are not blocked.
+// when nothing did: the source's version and one small file are read, and the files' sizes and times. Searches go on meanwhile
+// and are not blocked. It also tells, once, of what went wrong in the background.
 func (ix *Index) Refresh(ctx context.Context) (bool, error) {
+	if ix.source.Version == nil {
+		return false, nil // an index in memory has nothing to follow
+	}
 	ix.refresh.Lock()
 	defer ix.refresh.Unlock()
 	version, err := ix.source.Version(ctx)
 	if err != nil {
 		return false, fmt.Errorf("refresh index: %w", err)
 	}
-	if ix.upToDate(version) {
-		return false, nil
+	if ix.upToDate(ctx, version) {
+		return false, ix.background.failure()
 	}
-	if next, err := ix.latest(); err == nil && next.meta.Dataset == version {
+	if next, err := ix.latest(ctx); err == nil && next.meta.Dataset == version {
 		ix.swap(next)
-		return true, nil
+		return true, ix.background.failure()
 	} else if err == nil {
 		next.release()
 	}
@@ -81,11 +97,11 @@ func (ix *Index) Refresh(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	ix.swap(next)
-	return true, nil
+	return true, ix.background.failure()
 }
 
 // upToDate reports whether the generation in use has the source's version and is the one that the folder names.
-func (ix *Index) upToDate(version string) bool {
+func (ix *Index) upToDate(ctx context.Context, version string) bool {
 	now := ix.current.Load()
 	if now == nil || now.broken.Load() || now.meta.Dataset != version {
 		return false
@@ -93,7 +109,7 @@ func (ix *Index) upToDate(version string) bool {
 	if pointer, err := readPointer(ix.dir); err != nil || pointer != now.pointer {
 		return false
 	}
-	if !now.untouched(ix.dir) {
+	if !now.untouched(ctx) {
 		now.broken.Store(true)
 		return false
 	}
@@ -105,6 +121,7 @@ func (ix *Index) swap(next *generation) {
 	if old := ix.current.Swap(next); old != nil {
 		old.release()
 	}
+	ix.background.wake()
 }
 
 // Version is the data set's version that answers come from.
@@ -117,6 +134,7 @@ func (ix *Index) Version() string {
 
 // Close releases the index's files once running searches are done. The index cannot be used afterwards.
 func (ix *Index) Close() error {
+	ix.background.stop()
 	ix.refresh.Lock()
 	defer ix.refresh.Unlock()
 	if old := ix.current.Swap(nil); old != nil {
@@ -157,17 +175,10 @@ func (ix *Index) Search(ctx context.Context, q Query) (SearchResult, error) {
 		return SearchResult{}, err
 	}
 	defer g.release()
+	if g.text == nil {
+		return SearchResult{}, fmt.Errorf("search by words: an index in memory has none: %w", errdex.ErrUnsupported)
+	}
 	result, err := g.text.Search(ctx, q)
 	g.note(err)
 	return result, err
 }
-
-// note remembers that a generation's files turned out to be damaged, so that the next refresh builds anew.
-func (g *generation) note(err error) {
-	if errors.Is(err, errdex.ErrUnreadable) {
-		g.broken.Store(true)
-	}
-}
-
-// remove deletes a folder; what cannot be deleted stays for the next build.
-func remove(path string) { _ = os.RemoveAll(path) }

@@ -45,7 +45,7 @@ func TestFirstMatch(t *testing.T) {
 		{"several lines", "error: no targets specified\n   add a [lib] section to Cargo.toml\n", "no targets specified\nadd a [lib] section to {file}", errdex.MatchExact, "file=Cargo.toml"},
 		{"a value on a line of its own", "unexpected end\n\nUse --debug to see the whole chart", "{err}\n\nUse --debug to see the whole chart", errdex.MatchExact, "err=unexpected end"},
 		{"traceback", "Traceback (most recent call last):\n  File \"site-packages/requests/models.py\", line 440, in prepare_url\nrequests.exceptions.MissingSchema: Invalid address 'x/y': No scheme supplied. Perhaps you meant https://x/y?", "Invalid address {url}: No scheme supplied. Perhaps you meant https://{url}?", errdex.MatchExact, "url=x/y url=x/y"},
-		{"another version's wording", "requests.exceptions.MissingSchema: Invalid address 'x/y': No scheme supplied. Perhaps you meant http://x/y?", "Invalid address {url}: No scheme supplied. Perhaps you meant https://{url}?", errdex.MatchGuess, ""},
+		{"another version's wording", "requests.exceptions.MissingSchema: Invalid address 'x/y': No scheme supplied. Perhaps you meant http://x/y?", "Invalid address {url}: No scheme supplied. Perhaps you meant https://{url}?", errdex.MatchTruncated, ""},
 		{"typing error", "connection disapeared for github", "connection disappeared for {name}", errdex.MatchGuess, ""},
 		{"hyphen", "Error: cannot re-use a name that is still in use", "cannot reuse a name that is still in use", errdex.MatchGuess, ""},
 		{"truncated", "Error: cannot open a.txt for wri", "cannot open {path} for writing: {err}", errdex.MatchTruncated, ""},

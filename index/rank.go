@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -18,14 +19,35 @@ type ranked struct {
 	tier    int
 	gone    bool
 	warning bool
+	// worth is the score before what depends on other matches.
+	worth float64
+	// group is the candidate that leads the rung.
+	group int
+	seen  float64
+	// candidate is the place of the template among the event's candidates, names those of its placeholders.
+	candidate int
+	names     []string
+	// event and message are what a match is of that has no candidate.
+	event   int
+	message *input.Message
 }
 
 // The tiers.
 const (
-	tierSure  = iota // a template with much text is there
+	tierSure  = iota // a template with much text is there, or much of one
 	tierCut          // the text ends inside a template
 	tierVague        // little text, or words alike only
 )
+
+// sureSeen is how many letters of a message that is not all there tell as much as a whole one that is short.
+const sureSeen = 24
+
+func tierOf(seen float64) int {
+	if seen >= sureSeen {
+		return tierSure
+	}
+	return tierCut
+}
 
 // compare orders matches. A record that is gone stands behind those that are still there, a warning behind errors.
 func compare(a, b ranked) int {
@@ -45,69 +67,125 @@ func truth(a, b bool) int {
 
 // merge joins two lists of matches into one in order, each record once.
 func merge(a, b []ranked) []ranked {
+	all := append(slices.Clone(a), b...)
+	slices.SortFunc(all, compare)
 	known := map[errdex.ID]bool{}
-	var out []ranked
-	for _, m := range append(a, b...) {
+	out := all[:0]
+	for _, m := range all {
 		if !known[m.ID] {
 			known[m.ID] = true
 			out = append(out, m)
 		}
 	}
-	slices.SortFunc(out, compare)
 	return out
 }
 
 const (
-	// again is what each further record with the same template loses, so that other templates come between.
+	// again is what each further record with the same template loses in the flat list, so that other templates come between.
 	again = 3
-	// rivalry is what a candidate loses whose text a better one covers.
+	// rivalry is what a candidate loses in the flat list whose text a better one covers.
 	rivalry = 30
 	// vague is what weak templates lose: their score is no measure of certainty.
 	vague = 10
 )
 
-// rank makes the matches of the candidates.
-func (s *search) rank() []ranked {
-	var out []ranked
-	for i := range s.candidates {
-		c := &s.candidates[i]
-		sites := s.sites(c)
-		tied := 0
-		for tied < len(sites) && sites[tied].score == sites[0].score {
-			tied++
+// rank makes the matches of the candidates of every event.
+func (s *search) rank() {
+	for i := range s.happenings {
+		h := &s.happenings[i]
+		if len(h.candidates) == 0 {
+			continue
 		}
-		for k, site := range sites {
-			m := s.match(c, site, len(sites), tied)
-			m.Score -= again * math.Min(float64(k), 5)
-			out = append(out, m)
+		h.evidence = s.evidenceOf(i)
+		h.matches = s.rankIn(h, float64(min(i, 3)))
+	}
+}
+
+// rankIn makes the matches of one event. In each group of candidates that share text, the one whose records have most for them
+// leads: what else the event says can be worth more than some letters.
+func (s *search) rankIn(h *happening, away float64) []ranked {
+	var out []ranked
+	leaders := make([]int, len(h.candidates))
+	best := make([]*ranked, len(h.candidates))
+	trust := newTrust(len(h.candidates))
+	for i := range h.candidates {
+		c := &h.candidates[i]
+		sites := s.sites(h, c)
+		for k := range sites {
+			m := ranked{warning: sites[k].warning, gone: sites[k].Gone, worth: c.worth() + sites[k].score, group: c.group, tier: c.tier(), candidate: i}
+			trust.count(&m)
+			if b := best[c.group]; b == nil || cmp.Or(cmp.Compare(m.tier, b.tier), truth(m.gone, b.gone), cmp.Compare(b.likely(), m.likely())) < 0 {
+				best[c.group], leaders[c.group] = &m, i
+			}
+			if k < s.shown() {
+				m := s.match(h, c, &sites[k], len(sites))
+				m.candidate = i
+				m.Score = m.worth - eventPenalty*away - again*math.Min(float64(k), 5)
+				if c.wrapped {
+					m.Score -= wrapPenalty
+				}
+				out = append(out, m)
+			}
+		}
+	}
+	for k := range out {
+		m := &out[k]
+		trust.give(m)
+		if leaders[m.group] != m.candidate {
+			m.Score -= rivalry
+			// An error that says less of the same text does not outrank the warning that says more of it.
+			m.warning = m.warning || best[m.group].warning
 		}
 	}
 	slices.SortFunc(out, compare)
 	return out
 }
 
+// shown is how many records of one template can be listed.
+func (s *search) shown() int { return max(s.limit, errdex.MaxRungSites) }
+
+// tier is the tier of a candidate's matches, worth what its text alone is worth.
+func (c *candidate) tier() int {
+	switch c.strength {
+	case truncated:
+		return tierOf(c.seen)
+	case weak:
+		return tierVague
+	}
+	return tierSure
+}
+
+func (c *candidate) worth() float64 {
+	if c.strength == weak {
+		return c.score - vague
+	}
+	return c.score
+}
+
 // found is a record of a candidate with what speaks for it.
 type found struct {
 	pattern.Site
-	score   float64
-	reasons []string
+	score float64
+	// warning says that it only warns, and is not where the text itself says that it comes from.
+	warning bool
 }
 
 // sites weighs the records of a candidate, best first.
-func (s *search) sites(c *candidate) []found {
-	first, limit := s.set.Sites(c.pattern)
-	var out []found
-	for i := first; i < min(limit, first+maxSites); i++ {
-		site := s.set.Site(i)
-		score, reasons := s.evidence.weigh(&site, c.message, c.start)
-		if site.Message[:literalEnd(site.Message)] == s.text[c.core[0]:min(len(s.text), c.core[0]+literalEnd(site.Message))] {
-			score += worthCase
+func (s *search) sites(h *happening, c *candidate) []found {
+	places := s.set.Sites(c.pattern, nil)
+	out := make([]found, 0, min(len(places), maxSites))
+	for _, i := range places[:min(len(places), maxSites)] {
+		f := found{Site: s.set.Site(i)}
+		w := h.evidence.weigh(&f.Site, c, false)
+		f.score, f.warning = w.score, f.Severity == errdex.SeverityWarning && !w.framed
+		if end := literalEnd(f.Message); f.Message[:end] == s.text[c.core[0]:min(len(s.text), c.core[0]+end)] {
+			f.score += worthCase
 		}
-		out = append(out, found{site, score, reasons})
+		out = append(out, f)
 	}
 	slices.SortFunc(out, func(a, b found) int {
-		return cmp.Or(truth(a.Gone, b.Gone), truth(a.Severity == errdex.SeverityWarning, b.Severity == errdex.SeverityWarning),
-			cmp.Compare(b.score, a.score), cmp.Compare(a.Repo, b.Repo), cmp.Compare(a.Path, b.Path), cmp.Compare(a.LineNumber, b.LineNumber))
+		return cmp.Or(truth(a.Gone, b.Gone), truth(a.warning, b.warning), cmp.Compare(b.score, a.score),
+			cmp.Compare(a.Repo, b.Repo), cmp.Compare(a.Path, b.Path), cmp.Compare(a.LineNumber, b.LineNumber), cmp.Compare(a.ID, b.ID))
 	})
 	return out
 }
@@ -125,29 +203,18 @@ func literalEnd(message string) int {
 }
 
 // match makes the match of one record of a candidate.
-func (s *search) match(c *candidate, site found, sites, tied int) ranked {
+func (s *search) match(h *happening, c *candidate, site *found, sites int) ranked {
 	m := newRanked(&site.Site)
+	m.warning, m.tier, m.group, m.seen, m.worth = site.warning, c.tier(), c.group, c.seen, c.worth()+site.score
 	m.Start, m.End = c.start, c.end
-	m.Score = c.score + site.score
-	m.Kind, m.tier = errdex.MatchContained, tierSure
+	m.Kind, m.names = errdex.MatchContained, site.Names
 	switch {
 	case c.strength == truncated:
-		m.Kind, m.tier = errdex.MatchTruncated, tierCut
+		m.Kind = errdex.MatchTruncated
 	case c.whole:
 		m.Kind = errdex.MatchExact
 	}
-	if c.strength == weak {
-		m.tier = tierVague
-		m.Score -= vague
-	}
-	if c.rival {
-		m.Score -= rivalry
-	}
-	if c.wrapped {
-		m.Score -= wrapPenalty
-	}
-	m.Confidence = confidence(m.Kind, c, tied)
-	m.Reasons = append([]string{s.covered(c)}, site.reasons...)
+	m.Reasons = append([]string{s.covered(c)}, h.evidence.weigh(&site.Site, c, true).reasons...)
 	if sites > 1 {
 		m.Reasons = append(m.Reasons, fmt.Sprintf("1 of %d sites with this text", sites))
 	}
@@ -155,20 +222,32 @@ func (s *search) match(c *candidate, site found, sites, tied int) ranked {
 		m.Reasons = append(m.Reasons, "so few letters can agree by chance")
 	}
 	if site.Gone {
-		m.Reasons = append(m.Reasons, "gone: a newer analysed commit no longer has it")
+		m.Reasons = append(m.Reasons, reasonGone)
 	}
-	for i, value := range c.values {
-		name := fmt.Sprint(i)
-		if i < len(site.Names) {
-			name = site.Names[i]
-		}
-		value := unquoted(errdex.Capture{Name: name, Value: value.value, Start: value.start, End: value.end})
-		if i == len(c.values)-1 {
-			value = s.closed(c.start, value)
-		}
-		m.Captures = append(m.Captures, value)
-	}
+	m.Captures = s.captures(c, site.Names)
 	return m
+}
+
+const reasonGone = "gone: a newer analysed commit no longer has it"
+
+// captures names a candidate's values.
+func (s *search) captures(c *candidate, names []string) []errdex.Capture {
+	var out []errdex.Capture
+	for i, value := range c.values {
+		out = append(out, named(names, i, errdex.Capture{Value: value.value, Start: value.start, End: value.end}))
+	}
+	if n := len(out) - 1; n >= 0 && c.start > 0 && c.start <= len(s.text) {
+		out[n] = closed(s.text[c.start-1], out[n])
+	}
+	return out
+}
+
+// named gives the i-th value its name, and takes its quotes off.
+func named(names []string, i int, c errdex.Capture) errdex.Capture {
+	if c.Name = strconv.Itoa(i); i < len(names) {
+		c.Name = names[i]
+	}
+	return unquoted(c)
 }
 
 // newRanked makes the match of a record with everything that does not depend on how it was found.
@@ -192,20 +271,6 @@ func (s *search) covered(c *candidate) string {
 	return fmt.Sprintf("all %.0f letters of the message, inside a longer text", c.seen)
 }
 
-// confidence says how sure a match is: by kind, less where little text agrees, shared between records that nothing tells
-// apart.
-func confidence(kind errdex.MatchKind, c *candidate, tied int) float64 {
-	base := map[errdex.MatchKind]float64{errdex.MatchExact: 0.98, errdex.MatchContained: 0.9, errdex.MatchTruncated: 0.6}[kind]
-	base *= math.Min(1, 0.4+c.seen/40)
-	if c.strength == weak {
-		base *= 0.5
-	}
-	if c.rival {
-		base *= 0.4
-	}
-	return math.Round(100*base/math.Sqrt(float64(max(tied, 1)))) / 100
-}
-
 // unquoted takes the quotes off a value that stands in a pair of them.
 func unquoted(c errdex.Capture) errdex.Capture {
 	n := len(c.Value)
@@ -219,34 +284,11 @@ func unquoted(c errdex.Capture) errdex.Capture {
 	return c
 }
 
-// closed takes the quote off the end of a message's last value that closes one in front of the message.
-func (s *search) closed(start int, c errdex.Capture) errdex.Capture {
+// closed takes the quote off the end of a message's last value that closes the one in front of the message.
+func closed(before byte, c errdex.Capture) errdex.Capture {
 	n := len(c.Value) - 1
-	if start < 1 || start > len(s.text) || n < 1 || c.End-c.Start != len(c.Value) {
-		return c
-	}
-	quote := s.text[start-1]
-	if strings.IndexByte("\"'`", quote) >= 0 && strings.IndexByte(c.Value, quote) == n {
+	if n >= 1 && c.End-c.Start == len(c.Value) && strings.IndexByte("\"'`", before) >= 0 && strings.IndexByte(c.Value, before) == n {
 		c.Value, c.End = c.Value[:n], c.End-1
 	}
 	return c
-}
-
-// levelAgrees says whether a log's level fits a record's severity: 1 yes, -1 no, 0 unknown.
-func levelAgrees(level input.Level, severity errdex.Severity) int {
-	switch level {
-	case "":
-		return 0
-	case input.Fatal, input.Error:
-		if severity == errdex.SeverityWarning {
-			return -1
-		}
-		return 1
-	case input.Warning:
-		if severity == errdex.SeverityWarning {
-			return 1
-		}
-		return 0
-	}
-	return -1
 }

@@ -77,7 +77,14 @@ func repo(name string) func(*errdex.Record) { return func(r *errdex.Record) { r.
 
 func TestSearch(t *testing.T) {
 	code := "ERR_INVALID_THING"
-	ix := built(t,
+	// The common words are in much prose, as they are in real records: none of these has all of them.
+	var records []errdex.Record
+	for i := range 60 {
+		records = append(records, record(100+i, "no member", func(r *errdex.Record) {
+			r.Repo, r.Documentation = "prose/only", []string{"Open the pool.", "The file has a pool.", "A member cannot be had."}[i%3]
+		}))
+	}
+	ix := built(t, append(records,
 		record(1, "cannot open the file {path}"),
 		record(2, "Cannot Open  the file"),
 		record(3, "no member", func(r *errdex.Record) { r.Documentation = "It cannot open the file, whatever the file is." }),
@@ -86,7 +93,7 @@ func TestSearch(t *testing.T) {
 		record(6, "the file cannot be opened", repo("other/thing"), func(r *errdex.Record) { r.Language = "rust" }),
 		record(7, "cannot open the file {name}", func(r *errdex.Record) { r.History = &errdex.History{Gone: true} }),
 		record(8, "caf\u00e9 \u0130stanbul closed"),
-	)
+	)...)
 	for _, c := range []struct {
 		name string
 		text.Query
@@ -224,4 +231,124 @@ func BenchmarkBuild(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(n*b.N)/b.Elapsed().Seconds(), "records/s")
+}
+
+// order is the hits with their scores.
+func order(t *testing.T, ix *text.Index, words string) string {
+	t.Helper()
+	result, err := ix.Search(context.Background(), text.Query{Text: words, Limit: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	alike, err := ix.Similar(context.Background(), words, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprint(result, alike)
+}
+
+// TestHistoryDoesNotShow: records that came one by one, some of them twice, are found in the same order, with the same scores
+// and counts, as those of an index that is built at once; joining files changes nothing.
+func TestHistoryDoesNotShow(t *testing.T) {
+	var records []errdex.Record
+	for i := range 60 {
+		records = append(records, record(i, fmt.Sprintf("cannot open file %d of the %s", i%7, []string{"table", "index", "shared table"}[i%3])))
+	}
+	dir := filepath.Join(t.TempDir(), "text")
+	if err := text.Build(dir, all(records[:20]...)); err != nil {
+		t.Fatal(err)
+	}
+	for i := range records[20:] {
+		before := record(i, "another message about a table")
+		if err := text.Update(dir, all(before, records[20+i])); err != nil {
+			t.Fatal(err)
+		}
+		if err := text.Update(dir, all(records[i])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	followed, built := opened(t, dir), built(t, records...)
+	for _, words := range []string{"open file", "shared table", "file 3", `"of the index"`, "another"} {
+		if got, want := order(t, followed, words), order(t, built, words); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", words, got, want)
+		}
+	}
+	want := order(t, followed, "shared table")
+	followed.Close()
+	if err := text.Compact(dir); err != nil {
+		t.Fatal(err)
+	}
+	if got := order(t, opened(t, dir), "shared table"); got != want {
+		t.Errorf("joining files:\n%s\nwant\n%s", got, want)
+	}
+	if entries, err := os.ReadDir(filepath.Join(dir, "store")); err != nil || len(entries) > 4 {
+		t.Errorf("%d files for 60 records, %v", len(entries), err)
+	}
+}
+
+// TestLink: the new folder has the same files, and what is added to it does not show in the old one.
+func TestLink(t *testing.T) {
+	old, linked := filepath.Join(t.TempDir(), "text"), filepath.Join(t.TempDir(), "linked")
+	if err := text.Build(old, all(record(1, "cannot open"), record(2, "cannot close"))); err != nil {
+		t.Fatal(err)
+	}
+	reader := opened(t, old)
+	if err := text.Link(old, linked); err != nil {
+		t.Fatal(err)
+	}
+	names, err := text.Files(linked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared := 0
+	for _, name := range names {
+		a, err := os.Stat(filepath.Join(old, name))
+		b, err2 := os.Stat(filepath.Join(linked, name))
+		if err != nil || err2 != nil {
+			t.Fatal(err, err2)
+		}
+		if os.SameFile(a, b) {
+			shared++
+		}
+		if os.SameFile(a, b) != (filepath.Ext(name) == ".zap") {
+			t.Errorf("%s: shared %v", name, os.SameFile(a, b))
+		}
+	}
+	if shared == 0 {
+		t.Error("nothing is shared")
+	}
+	if err := text.Update(linked, all(record(2, "cannot shut"), record(3, "cannot open"))); err != nil {
+		t.Fatal(err)
+	}
+	if got := ids(t, reader, text.Query{Text: "close"}); got != "2" {
+		t.Errorf("the old index: %q", got)
+	}
+	now := opened(t, linked)
+	if n, err := now.Count(); n != 3 || err != nil || ids(t, now, text.Query{Text: "close"}) != "" || ids(t, now, text.Query{Text: "shut"}) != "2" {
+		t.Errorf("the new index: %d records, %v", n, err)
+	}
+	if err := text.Link(filepath.Join(old, "absent"), filepath.Join(t.TempDir(), "x")); !errors.Is(err, errdex.ErrUnreadable) {
+		t.Errorf("link of nothing: %v", err)
+	}
+}
+
+func TestClosedOrAbsent(t *testing.T) {
+	ix := built(t, record(1, "cannot open"))
+	if err := ix.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ix.Search(context.Background(), text.Query{Text: "open"}); !errors.Is(err, errdex.ErrUnavailable) {
+		t.Errorf("search after the end: %v", err)
+	}
+	lazy := text.Lazy(filepath.Join(t.TempDir(), "absent"))
+	if _, err := lazy.Similar(context.Background(), "open", 3); !errors.Is(err, errdex.ErrUnreadable) {
+		t.Errorf("a folder that is not there: %v", err)
+	}
+	if err := lazy.Close(); err != nil {
+		t.Errorf("close what was never opened: %v", err)
+	}
+	var none *text.Index
+	if hits, err := none.Similar(context.Background(), "open", 3); len(hits) != 0 || err != nil || none.Close() != nil || none.Warm() != nil {
+		t.Errorf("no index: %v, %v", hits, err)
+	}
 }

@@ -1,0 +1,154 @@
+package index
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/index/input"
+	"github.com/errdex/errdex/index/pattern"
+)
+
+const (
+	// minLeaving is how many letters of a template a message must have word for word before the two part, and minLeavingShare
+	// what share of it: less agrees by chance ("failed to read the configuration of").
+	minLeaving      = 24
+	minLeavingShare = 0.4
+)
+
+// leaving recognises a message that begins word for word as the record's does and then goes on differently: another version
+// of the program changed or added the end.
+func (s *search) leaving(site *pattern.Site, message *input.Message) (ranked, bool) {
+	pieces := literals(site.Message, site.Names)
+	total := 0
+	for _, p := range pieces {
+		total += letters(split(p))
+	}
+	best, start := 0, 0
+	for _, from := range append([]int{0}, message.Starts...) {
+		if seen := agreement(pieces, message.Text[from:]); seen >= best {
+			best, start = seen, from
+		}
+	}
+	if best < minLeaving || float64(best) < minLeavingShare*float64(total) {
+		return ranked{}, false
+	}
+	weight := float64(best) + 2*anchor - missing(float64(best), float64(total))
+	m := s.unlike(site, message, start, weight, fmt.Sprintf("the first %d of %d letters of the message, then the text goes on differently: another version may say so", best, total))
+	m.Kind, m.tier = errdex.MatchTruncated, tierOf(float64(best))
+	m.seen = float64(best)
+	return m, true
+}
+
+// adopt puts such matches among those of their events. Templates found inside one, of which less is there, are rivals of it:
+// what is longer explains them.
+func (s *search) adopt(matches []ranked) {
+	for _, m := range matches {
+		h := &s.happenings[m.event]
+		group := -1
+		for i := range h.candidates {
+			if c := &h.candidates[i]; c.group == i && c.message == m.message && c.start == m.Start && c.left {
+				group = i
+			}
+		}
+		if group < 0 {
+			group = len(h.candidates)
+			h.candidates = append(h.candidates, candidate{strength: truncated, left: true, seen: m.seen, message: m.message,
+				start: m.Start, end: m.End, core: [2]int{m.Start, m.End}, group: group})
+			h.merge(group)
+		}
+		m.group = group
+		h.matches = append(h.matches, m)
+	}
+	for i := range s.happenings {
+		h := &s.happenings[i]
+		if !slices.ContainsFunc(h.candidates, func(c candidate) bool { return c.left }) {
+			continue
+		}
+		t := newTrust(len(h.candidates))
+		for k := range h.matches {
+			t.count(&h.matches[k])
+		}
+		for k := range h.matches {
+			t.give(&h.matches[k])
+		}
+		slices.SortFunc(h.matches, compare)
+	}
+}
+
+// merge puts the groups that lie inside the given one and of which less is there into it.
+func (h *happening) merge(group int) {
+	whole := &h.candidates[group]
+	for i := range h.candidates[:group] {
+		c := &h.candidates[i]
+		if leader := &h.candidates[c.group]; leader.core[0] < whole.start || leader.core[1] > whole.end || leader.seen >= whole.seen {
+			continue
+		}
+		if c.group != i {
+			c.group = group
+		}
+	}
+	for i := range h.candidates[:group] {
+		if c := &h.candidates[i]; c.group == i && c.core[0] >= whole.start && c.core[1] <= whole.end && c.seen < whole.seen {
+			c.group = group
+			for k := range h.matches {
+				if h.matches[k].group == i {
+					h.matches[k].group = group
+					h.matches[k].Score -= rivalry
+				}
+			}
+		}
+	}
+}
+
+// literals are the literal texts of a message in order, with an empty one where a placeholder stands at its start.
+func literals(message string, names []string) []string {
+	var out []string
+	for _, name := range names {
+		before, after, ok := strings.Cut(message, "{"+name+"}")
+		if !ok {
+			break
+		}
+		out = append(out, before)
+		message = after
+	}
+	return append(out, message)
+}
+
+// agreement counts the letters of the literal texts that a text has in order, from its start, up to where it leaves them.
+func agreement(pieces []string, text string) int {
+	fold := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+	text, seen := fold(text[:min(len(text), maxSplit)]), 0
+	for i, piece := range pieces {
+		piece = fold(piece)
+		if piece == "" {
+			continue
+		}
+		at := 0
+		if i > 0 {
+			if at = strings.Index(text, piece); at < 0 {
+				// The text leaves the template in this piece: find how far it goes along.
+				for n := len(piece); n >= minAlong && at < 0; n-- {
+					if at = strings.Index(text, piece[:n]); at >= 0 {
+						seen += letters(split(piece[:n]))
+					}
+				}
+				return seen
+			}
+		}
+		n := 0
+		for n < len(piece) && at+n < len(text) && piece[n] == text[at+n] {
+			n++
+		}
+		seen += letters(split(piece[:n]))
+		if n < len(piece) {
+			return seen
+		}
+		text = text[at+n:]
+	}
+	return seen
+}
+
+// minAlong is how many bytes of a literal text behind a value must be there to count.
+const minAlong = 8

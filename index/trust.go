@@ -1,0 +1,71 @@
+package index
+
+import (
+	"math"
+
+	"github.com/errdex/errdex"
+)
+
+// temperature says how much a difference in worth decides between records that share text: with one more of this many letters
+// a record is held e times as likely.
+const temperature = 4
+
+// What a record that is gone, or one that only warns, is behind in likelihood, in letters of worth.
+const (
+	goneBehind    = 8
+	warningBehind = 4
+)
+
+// trust shares confidence out. It is how likely it is that the text which records share is a message of one of them at all,
+// shared between them by their worth. Records that nothing tells apart get equal shares, so that a record has a high one only
+// when it is alone with what speaks for it.
+type trust struct {
+	// most is the likeliest record's worth in each group, sum that of all likelihoods relative to it.
+	most, sum []float64
+}
+
+func newTrust(groups int) *trust {
+	return &trust{make([]float64, groups), make([]float64, groups)}
+}
+
+// count takes a match into account.
+func (t *trust) count(m *ranked) {
+	likely := m.likely()
+	switch most := t.most[m.group]; {
+	case t.sum[m.group] == 0:
+		t.most[m.group], t.sum[m.group] = likely, 1
+	case likely > most:
+		t.most[m.group], t.sum[m.group] = likely, 1+t.sum[m.group]*math.Exp((most-likely)/temperature)
+	default:
+		t.sum[m.group] += math.Exp((likely - most) / temperature)
+	}
+}
+
+// give sets a match's confidence, once all were counted.
+func (t *trust) give(m *ranked) {
+	share := math.Exp((m.likely()-t.most[m.group])/temperature) / t.sum[m.group]
+	m.Confidence = math.Round(100*real(m)*share) / 100
+}
+
+// likely is what a match is worth beside others of the same text.
+func (m *ranked) likely() float64 {
+	likely := m.worth
+	if m.gone {
+		likely -= goneBehind
+	}
+	if m.warning {
+		likely -= warningBehind
+	}
+	return likely
+}
+
+// real is how likely it is that a text like the match's is a message of its template and no chance agreement: by kind, and
+// less where little text agrees.
+func real(m *ranked) float64 {
+	base := map[errdex.MatchKind]float64{errdex.MatchExact: 0.98, errdex.MatchContained: 0.9, errdex.MatchTruncated: 0.7}[m.Kind]
+	base *= math.Min(1, 0.4+m.seen/40)
+	if m.tier == tierVague {
+		base *= 0.5
+	}
+	return base
+}

@@ -1,0 +1,162 @@
+package index
+
+import (
+	"github.com/errdex/errdex"
+)
+
+// watcher looks through the events of a log, for one goroutine. What nothing is found in costs one look. What was found before
+// in an event that differs in nothing but its values is not worked out again.
+type watcher struct {
+	g       *generation
+	options StreamOptions
+	look    look
+	plans   *plans
+}
+
+func newWatcher(g *generation, options StreamOptions, plans *plans) *watcher {
+	return &watcher{g: g, options: options, look: look{tools: g.matcher.take()}, plans: plans}
+}
+
+func (w *watcher) close() { w.g.matcher.give(w.look.tools) }
+
+// told is an event that is told of.
+type told struct {
+	line, lines int
+	start, end  int64
+	time        string
+	level       errdex.LogLevel
+	// text is the message of an event that matches nothing.
+	text string
+	// key is [errdex.Event.Key], "" for an event that matches nothing.
+	key string
+	// found is the event once it is made; data is what it is made of.
+	found *errdex.Event
+	data  []byte
+}
+
+// watch looks through the events of a chunk. With make, they are made at once.
+func (w *watcher) watch(c *chunk, make bool) {
+	for i, start := range c.events {
+		t := told{line: c.line + int(start.line), lines: c.lines - int(start.line), start: c.offset + int64(start.at), data: c.data[start.at:]}
+		if i+1 < len(c.events) {
+			next := c.events[i+1]
+			t.lines, t.data = int(next.line-start.line), c.data[start.at:next.at]
+		}
+		t.end = t.start + int64(len(t.data))
+		if w.tell(&t, make) {
+			c.told = append(c.told, t)
+		}
+	}
+}
+
+// tell fills in what is to be told of an event, and reports whether it is anything.
+func (w *watcher) tell(t *told, make bool) bool {
+	l := &w.look
+	if !l.at(t.data) && !w.options.Weak {
+		return false
+	}
+	if len(l.spots) == 0 && !l.rough && !w.options.Weak && l.bare() {
+		return w.tellUnmatched(t, make)
+	}
+	p := w.plan(t.data)
+	if p == nil {
+		return w.tellSlowly(t)
+	}
+	if p.key == "" {
+		return false
+	}
+	t.key, t.time, t.level = p.key, l.time(), errdex.LogLevel(l.lines[0].head.Level)
+	if make {
+		t.found = p.event(l, t.data)
+		t.finish()
+	}
+	return true
+}
+
+// bare reports whether the first line is a message with a head before it and nothing else: no object, no pairs.
+func (l *look) bare() bool {
+	if len(l.lines) == 0 {
+		return false
+	}
+	line := &l.lines[0]
+	if line.head.Alone || len(l.lines) > 1 && !line.head.Timed && line.head.Level == "" {
+		return false
+	}
+	return !isStructured(line.text)
+}
+
+// tellUnmatched tells of an event that matches nothing.
+func (w *watcher) tellUnmatched(t *told, make bool) bool {
+	line := &w.look.lines[0]
+	t.text, t.level, t.time = messageOf(line), errdex.LogLevel(line.head.Level), w.look.time()
+	if !alarming(t.level, t.text) {
+		return false
+	}
+	if make {
+		t.found = &errdex.Event{Text: t.text, Ladder: []errdex.Rung{}}
+		t.finish()
+	}
+	return true
+}
+
+// tellSlowly takes an event apart and tells of it.
+func (w *watcher) tellSlowly(t *told) bool {
+	event, _ := w.search(string(t.data), nil)
+	if len(event.Ladder) == 0 && !alarming(event.Level, event.Text) {
+		return false
+	}
+	t.found, t.key, t.text, t.time, t.level = &event, event.Key(), event.Text, event.Time, event.Level
+	t.finish()
+	return true
+}
+
+// search takes an event apart and looks everything up in it. outside is what it says beside its messages, nil when that is not
+// known apart.
+func (w *watcher) search(text string, outside []byte) (errdex.Event, *search) {
+	s := newSearch(w.g.set, text, w.options.Repo)
+	s.streamed, s.weak, s.outside = true, w.options.Weak, string(outside)
+	s.join()
+	w.look.tools.scanner.Reset()
+	s.find(w.look.tools)
+	s.rank()
+	if len(s.happenings) == 0 {
+		return errdex.Event{}, s
+	}
+	return s.event(0), s
+}
+
+// matched reports whether a record was found for the event.
+func (t *told) matched() bool { return t.key != "" }
+
+// event is the event, made now if it was not yet.
+func (t *told) event(w *watcher) errdex.Event {
+	if t.found == nil {
+		w.tell(t, true)
+	}
+	return *t.found
+}
+
+// finish puts the event where it is in the log.
+func (t *told) finish() {
+	e := t.found
+	e.Line, e.Lines, e.Time, e.Level = t.line, t.lines, t.time, t.level
+	shift(e, t.start)
+	e.Start, e.End = t.start, t.end
+}
+
+// shift moves the places of an event's ladder.
+func shift(event *errdex.Event, by int64) {
+	for i := range event.Ladder {
+		rung := &event.Ladder[i]
+		rung.Start, rung.End = rung.Start+by, rung.End+by
+		for k := range rung.Sites {
+			site := &rung.Sites[k]
+			site.Start, site.End = site.Start+int(by), site.End+int(by)
+			for n := range site.Captures {
+				if capture := &site.Captures[n]; capture.End > 0 {
+					capture.Start, capture.End = capture.Start+int(by), capture.End+int(by)
+				}
+			}
+		}
+	}
+}
