@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -22,6 +24,12 @@ type directoryTree struct {
 	only   string
 	name   string
 	limits Limits
+	// ignores is what git leaves out of a working tree; nil leaves nothing out.
+	ignores *ignores
+	// near is the folder of the file that was read last, nearPath its path: the next file mostly lies there as well, and a path
+	// that is opened from the root costs system calls for every folder in it.
+	near     *os.Root
+	nearPath string
 }
 
 // openDirectory opens a directory, or the directory around a single file.
@@ -48,65 +56,113 @@ func (t *directoryTree) walk(ctx context.Context, visit func(entry) error) error
 	if t.only != "" {
 		return visit(entry{path: t.only, named: true})
 	}
-	count := counter{limit: t.limits.Files}
-	return fs.WalkDir(t.root.FS(), ".", func(at string, found fs.DirEntry, err error) error {
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case at == ".":
+	w := directoryWalk{directoryTree: t, visit: visit, count: counter{limit: t.limits.Files}}
+	found, err := fs.ReadDir(t.root.FS(), ".")
+	if err != nil {
+		return unreadableFolder(t.name, err)
+	}
+	return w.folder(ctx, t.root, "", found)
+}
+
+// directoryWalk is one walk over a plain directory. It opens each folder from the one around it.
+type directoryWalk struct {
+	*directoryTree
+	visit func(entry) error
+	count counter
+}
+
+// folder visits what was found in a folder, which lies at a path.
+func (w *directoryWalk) folder(ctx context.Context, root *os.Root, at string, found []fs.DirEntry) error {
+	if err := w.count.opened(w.name); err != nil {
+		return err
+	}
+	w.ignores.enter(w.root, path.Join(".", at))
+	for _, one := range found {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		e := entry{path: path.Join(at, one.Name())}
+		if one.Name() == ".git" || w.ignores.skips(e.path, one.IsDir()) {
+			continue // git's own, not the project's; a linked worktree and a submodule have a file named .git
+		}
+		e.skip = w.skip(e.path, one)
+		if e.skip == "" && one.IsDir() {
+			entered, err := w.enter(ctx, root, one.Name(), &e)
 			if err != nil {
-				return unreadableFolder(t.name, err)
+				return err
 			}
-			return count.opened(t.name)
-		case err == nil && found.IsDir() && found.Name() == ".git":
-			return fs.SkipDir
+			if entered {
+				continue
+			}
 		}
-		skip := t.skip(at, found, err)
-		if skip == "" && found.IsDir() {
-			return count.opened(t.name)
-		}
-		if found.Name() == ".git" {
-			return nil // the file that a linked worktree or a submodule has: git's own, not the project's
-		}
-		if err := count.file(t.name); err != nil {
+		if err := w.count.file(w.name); err != nil {
 			return err
 		}
-		if err := visit(entry{path: at, skip: skip}); err != nil {
+		if err := w.visit(e); err != nil {
 			return err
 		}
-		if found.IsDir() {
-			return fs.SkipDir
-		}
-		return nil
-	})
+	}
+	return nil
+}
+
+// enter visits a folder's content, or says in its entry why it does not.
+func (w *directoryWalk) enter(ctx context.Context, around *os.Root, name string, e *entry) (entered bool, err error) {
+	root, err := around.OpenRoot(name + "/") // a pipe that took its place is then refused, not waited for
+	if err != nil {
+		e.skip = errdex.SkipMissing // listed, but its content cannot be had
+		return false, nil
+	}
+	defer root.Close()
+	found, err := fs.ReadDir(root.FS(), ".")
+	switch {
+	case err != nil:
+		e.skip = errdex.SkipMissing
+		return false, nil
+	case slices.ContainsFunc(found, func(one fs.DirEntry) bool { return one.Name() == ".git" && one.Type().IsRegular() }):
+		e.skip = errdex.SkipSubmodule // a checked-out one has a file where a repository has its folder .git
+		return false, nil
+	}
+	return true, w.folder(ctx, root, e.path, found)
 }
 
 // skip is why an entry is not read or a folder not gone into, or nothing.
-func (t *directoryTree) skip(at string, found fs.DirEntry, err error) errdex.SkipReason {
+func (t *directoryTree) skip(at string, found fs.DirEntry) errdex.SkipReason {
 	switch {
-	case err != nil:
-		return errdex.SkipMissing // listed, but its content cannot be had
 	case badName(found.Name()):
 		return errdex.SkipBadName
 	case found.Type()&fs.ModeSymlink != 0:
 		return errdex.SkipSymlink
 	case found.IsDir() && strings.Count(at, "/") >= t.limits.Depth:
 		return errdex.SkipTooDeep
-	case found.IsDir():
-		// A checked-out submodule has a file where a repository has its folder .git.
-		if info, err := t.root.Lstat(path.Join(at, ".git")); err == nil && info.Mode().IsRegular() {
-			return errdex.SkipSubmodule
-		}
-		return ""
-	case !found.Type().IsRegular():
+	case !found.IsDir() && !found.Type().IsRegular():
 		return errdex.SkipBinary // a device, a socket, a pipe
 	}
 	return ""
 }
 
-func (t *directoryTree) read(e entry) ([]byte, errdex.SkipReason, error) {
+// open opens a file.
+func (t *directoryTree) open(file string) (*os.File, error) {
+	folder, name := path.Split(file) // the folder ends in a slash: a pipe in its place is refused, not waited for
+	root := t.root
+	if folder != "" {
+		if t.near == nil || folder != t.nearPath {
+			near, err := t.root.OpenRoot(filepath.FromSlash(folder))
+			if err != nil {
+				return nil, err
+			}
+			if t.near != nil {
+				t.near.Close()
+			}
+			t.near, t.nearPath = near, folder
+		}
+		root = t.near
+	}
 	// Without O_NONBLOCK, opening a pipe that took the file's place since it was listed would wait for ever.
-	file, err := t.root.OpenFile(filepath.FromSlash(e.path), os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	return root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+}
+
+func (t *directoryTree) read(e entry) ([]byte, errdex.SkipReason, error) {
+	file, err := t.open(e.path)
 	if err != nil {
 		return nil, errdex.SkipMissing, nil
 	}
@@ -118,12 +174,13 @@ func (t *directoryTree) read(e entry) ([]byte, errdex.SkipReason, error) {
 	if info.Size() > t.limits.FileBytes {
 		return nil, errdex.SkipTooLarge, nil
 	}
-	content, err := io.ReadAll(io.LimitReader(file, t.limits.FileBytes+1))
-	if err != nil {
+	var content bytes.Buffer
+	content.Grow(int(info.Size()) + bytes.MinRead) // so much more is asked for at the end
+	if _, err := content.ReadFrom(io.LimitReader(file, t.limits.FileBytes+1)); err != nil {
 		return nil, errdex.SkipMissing, nil
 	}
-	if int64(len(content)) > t.limits.FileBytes {
+	if int64(content.Len()) > t.limits.FileBytes {
 		return nil, errdex.SkipTooLarge, nil // it grew while it was read
 	}
-	return content, "", nil
+	return content.Bytes(), "", nil
 }

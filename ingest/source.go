@@ -23,6 +23,8 @@ type Source struct {
 	revision, version string
 	// text is the source in the user's words, for messages.
 	text string
+	// work is the working tree that it is, for a directory that is read as one.
+	work *WorkTree
 }
 
 type sourceKind int
@@ -276,6 +278,9 @@ func (s Source) resolve(ctx context.Context, options Options) (resolved, error) 
 		files, err := openDirectory(s.path, options.Limits)
 		if err != nil {
 			return resolved{}, err
+		}
+		if s.work != nil {
+			files.ignores = newIgnores(s.work)
 		}
 		return resolved{pin, func(context.Context) (errdex.Pin, tree, error) { return pin, files, nil }, files.root.Close}, nil
 	case repositorySource:

@@ -33,15 +33,19 @@ var errNothing = errors.New("nothing found")
 type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	// terminal is where stdout goes in the end: what says whether a person reads it.
+	terminal io.Writer
+	// status is the exit code of a command that ended well, when that is not exitDone: that of the program that run ran.
+	status int
 
-	data                 string
+	data, color          string
 	json, quiet, verbose bool
 }
 
 // run parses the arguments, runs the command and returns the process's exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	buffered := bufio.NewWriter(stdout)
-	a := &app{stdin: stdin, stdout: buffered, stderr: stderr}
+	a := &app{stdin: stdin, stdout: buffered, stderr: stderr, terminal: stdout}
 	root := a.rootCommand()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
@@ -50,7 +54,7 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	}
 	switch {
 	case err == nil:
-		return exitDone
+		return a.status
 	case errors.Is(err, errNothing):
 		return exitNothing
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
@@ -58,6 +62,9 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 		return exitStopped
 	}
 	a.report(err)
+	if a.status != exitDone {
+		return a.status
+	}
 	return exitFailed
 }
 
@@ -68,10 +75,13 @@ func (a *app) rootCommand() *cobra.Command {
 		Long: `errdex reads every error that a code base can raise, at a pinned commit, and answers three questions about any of
 them: where it comes from, what it means, and what to do.
 
-Ingest a repository, then paste a message, a log or a stack trace into "errdex match", or browse with "errdex serve".
+Paste a message, a log or a stack trace into "errdex match": against the folder at hand with --source, or against every repository
+that "errdex ingest" has read. Browse with "errdex serve".
 
-Exit codes: 0 done, 1 nothing found, 2 failed, 130 interrupted.`,
-		Example: `  errdex ingest helm/helm@v3.15.0
+Exit codes: 0 done, 1 nothing found, 2 failed, 130 interrupted; that of its command for "errdex run".`,
+		Example: `  errdex match --source . "the message that you got"
+  errdex run --source . -- make test
+  errdex ingest helm/helm@v3.15.0
   errdex match "cannot reuse a name that is still in use"
   errdex serve`,
 		SilenceUsage:  true,
@@ -83,7 +93,7 @@ Exit codes: 0 done, 1 nothing found, 2 failed, 130 interrupted.`,
 			if a.quiet && a.verbose {
 				return errdex.WithFix(fmt.Errorf("--quiet and --verbose together: %w", errdex.ErrInvalid), "Leave one of them out.")
 			}
-			return nil
+			return a.checkColor()
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -99,11 +109,12 @@ Exit codes: 0 done, 1 nothing found, 2 failed, 130 interrupted.`,
 		fallback += ", else " + homely(dir)
 	}
 	flags.StringVar(&a.data, "data", "", "data folder (default "+fallback+")")
+	flags.StringVar(&a.color, "color", "auto", "colours: auto (on a terminal; NO_COLOR and CLICOLOR_FORCE are heeded), always or never")
 	flags.BoolVar(&a.json, "json", false, "print JSON for machines")
 	flags.BoolVar(&a.quiet, "quiet", false, "print results and errors only, no progress")
 	flags.BoolVar(&a.verbose, "verbose", false, "say more about what is done")
-	root.AddCommand(a.ingestCommand(), a.serveCommand(), a.matchCommand(), a.showCommand(), a.searchCommand(),
-		a.extractCommand(), a.exportCommand(), a.importCommand(), a.versionCommand())
+	root.AddCommand(a.ingestCommand(), a.serveCommand(), a.matchCommand(), a.runCommand(), a.showCommand(), a.searchCommand(),
+		a.extractCommand(), a.exportCommand(), a.importCommand(), a.versionCommand(), a.passOnCommand())
 	root.CompletionOptions.HiddenDefaultCmd = true
 	return root
 }

@@ -28,6 +28,7 @@ func (a *app) report(err error) {
 		}
 	}
 	fmt.Fprintf(a.stderr, "errdex: %s\n", strings.ReplaceAll(strings.TrimSpace(visible(err.Error())), "\n", "\n  "))
+	fmt.Fprint(a.stderr, pointed(err))
 	if fix := errdex.Fix(err); fix != "" {
 		fmt.Fprintf(a.stderr, "  → %s\n", visible(fix))
 		return

@@ -15,6 +15,9 @@ import (
 const beErrdex = "ERRDEX_TEST_PROGRAM"
 
 func TestMain(m *testing.M) {
+	if act, ok := children[os.Getenv(beChild)]; ok {
+		os.Exit(act())
+	}
 	if os.Getenv(beErrdex) != "" {
 		main()
 	}

@@ -2,15 +2,18 @@ package main
 
 import (
 	"fmt"
-	"os"
+	"io"
 	"strings"
 
 	"golang.org/x/term"
 )
 
+// descriptor is a stream of the operating system.
+type descriptor interface{ Fd() uintptr }
+
 // terminal reports whether a stream is a person's terminal.
 func terminal(stream any) bool {
-	file, ok := stream.(*os.File)
+	file, ok := stream.(descriptor)
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
@@ -18,6 +21,9 @@ func terminal(stream any) bool {
 func (a *app) say(format string, args ...any) {
 	fmt.Fprint(a.stdout, visible(fmt.Sprintf(format, args...)))
 }
+
+// print prints a part of the result that was made safe already.
+func (a *app) print(text string) { io.WriteString(a.stdout, text) }
 
 // note says something that is not a result, on a line of its own, unless --quiet was given.
 func (a *app) note(format string, args ...any) {
@@ -44,15 +50,12 @@ func visible(text string) string {
 
 // oneLine makes text safe and short enough for one line of a terminal.
 func oneLine(text string) string {
-	clean := strings.Map(func(r rune) rune {
-		if steers(r) {
-			return ' '
-		}
-		return r
-	}, text)
-	clean = strings.Join(strings.Fields(clean), " ")
+	clean := folded(text)
 	if runes := []rune(clean); len(runes) > 200 {
 		clean = string(runes[:199]) + "…"
 	}
 	return clean
 }
+
+// folded makes text safe for a terminal, with single spaces in place of all white space.
+func folded(text string) string { return strings.Join(strings.Fields(flat(text)), " ") }

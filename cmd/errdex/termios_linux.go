@@ -1,0 +1,6 @@
+package main
+
+import "golang.org/x/sys/unix"
+
+// getTermios asks a terminal for its settings.
+const getTermios = unix.TCGETS
