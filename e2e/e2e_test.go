@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -92,6 +93,7 @@ func TestInTheBrowser(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, *browser, string){
 		"paste a message": pasteAMessage, "slash searches": slashSearches, "paste anywhere": pasteAnywhere,
 		"control enter sends": controlEnterSends, "without scripts": withoutScripts, "looks": looks,
+		"a log as a file": aLogAsAFile, "a file is dropped": aFileIsDropped, "an expression": anExpression,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t, running), address) })
 	}
@@ -107,8 +109,11 @@ func pasteAMessage(t *testing.T, b *browser, address string) {
 	log := "2026-11-30T09:00:00Z INFO starting\n2026-11-30T09:00:01Z ERROR " + want.text
 	b.do(chromedp.SetValue(chromedp.CSS("#message"), log), chromedp.Click(chromedp.CSS(".paste button")),
 		chromedp.WaitVisible(chromedp.CSS(".candidate.best .row-title")))
-	if found := run(b, chromedp.Text(chromedp.CSS(".candidate.best .row-title"))); fold(found) != fold(want.record.ErrorMessage) {
-		t.Fatalf("pasted %q; the best match is %q, want %q", log, found, want.record.ErrorMessage)
+	if found := run(b, chromedp.Text(chromedp.CSS(".candidate.best .row-title"))); fold(found) != fold(want.text) {
+		t.Fatalf("pasted %q; the message found is %q, want %q", log, found, want.text)
+	}
+	if found := run(b, chromedp.Text(chromedp.CSS(".candidate.best .template"))); fold(found) != fold(want.record.ErrorMessage) {
+		t.Errorf("the best match is %q, want %q", found, want.record.ErrorMessage)
 	}
 	b.do(chromedp.Click(chromedp.CSS(".candidate.best .row-title")), chromedp.WaitVisible(chromedp.CSS("article.record")))
 
@@ -190,6 +195,81 @@ func withoutScripts(t *testing.T, b *browser, address string) {
 	}
 }
 
+// busyLog is a log in which a message comes again and again, among lines that nobody knows.
+func busyLog(message string) string {
+	var log strings.Builder
+	for i := range 20 {
+		fmt.Fprintf(&log, "2026-11-30T09:%02d:00Z INFO listening\n2026-11-30T09:%02d:01Z ERROR %s\n", i, i, message)
+		if i%5 == 0 {
+			fmt.Fprintf(&log, "2026-11-30T09:%02d:02Z ERROR the vault of bay %d sings out of tune\n", i, i)
+		}
+	}
+	return log.String()
+}
+
+// aLogAsAFile sends a log that is larger than what is shown whole, with scripts turned off, and opens what happened with the
+// keyboard alone.
+func aLogAsAFile(t *testing.T, b *browser, address string) {
+	want := choose(t, address)
+	path := filepath.Join(t.TempDir(), "app.log")
+	log := busyLog(want.text) + strings.Repeat("2026-11-30T10:00:00Z INFO nothing happened\n", 30_000)
+	if err := os.WriteFile(path, []byte(log), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	b.scripts(false)
+	b.do(chromedp.Navigate(address+"/match"), chromedp.WaitVisible(chromedp.CSS("#log")),
+		chromedp.SetUploadFiles(chromedp.CSS("#log"), []string{path}), chromedp.Click(chromedp.CSS(".paste button")),
+		chromedp.WaitVisible(chromedp.CSS(".log-group")))
+	b.scripts(true)
+	if read := run(b, chromedp.Text(chromedp.CSS(".head .sub"))); !strings.Contains(read, "app.log has 30044 lines") {
+		t.Errorf("the page says %q", read)
+	}
+	if times := run(b, chromedp.Text(chromedp.CSS(".log-group .times"))); fold(times) != "20×" {
+		t.Errorf("the message is counted as %q", times)
+	}
+	if shown := evaluate[bool](b, `(() => { document.querySelector(".log-group summary").focus(); return document.querySelector(".log-group").open; })()`); !shown {
+		t.Error("the first group is not open")
+	}
+	b.press("\r")
+	if shown := evaluate[bool](b, `document.querySelector(".log-group").open`); shown {
+		t.Error("Enter does not close the group that has the focus")
+	}
+	b.quiet()
+}
+
+// aFileIsDropped: a file dropped on the paste box is chosen.
+func aFileIsDropped(t *testing.T, b *browser, address string) {
+	b.do(chromedp.Navigate(address+"/match"), chromedp.WaitVisible(chromedp.CSS("#log")))
+	got := evaluate[string](b, `(() => {
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(new File(["ERROR it broke"], "app.log", {type: "text/plain"}));
+		const form = document.querySelector("form.paste");
+		for (const kind of ["dragover", "drop"]) form.dispatchEvent(new DragEvent(kind, {dataTransfer, bubbles: true, cancelable: true}));
+		return document.getElementById("log").files[0].name + ", " + document.getElementById("said").textContent;
+	})()`)
+	if got != "app.log, app.log will be sent" {
+		t.Errorf("after a drop, the file is %q", got)
+	}
+	b.quiet()
+}
+
+// anExpression searches by a regular expression from the search page, and is told where it is wrong.
+func anExpression(t *testing.T, b *browser, address string) {
+	want := choose(t, address)
+	b.do(chromedp.Navigate(address+"/search"), chromedp.WaitVisible(chromedp.CSS(".expression summary")),
+		chromedp.Click(chromedp.CSS(".expression summary")), chromedp.WaitVisible(chromedp.CSS("#re")),
+		chromedp.SendKeys(chromedp.CSS("#re"), "^"+regexp.QuoteMeta(want.record.ErrorMessage)+"$\r"), chromedp.WaitVisible(chromedp.CSS(".row mark")))
+	if marked := run(b, chromedp.Text(chromedp.CSS(".row mark"))); fold(marked) != fold(want.record.ErrorMessage) {
+		t.Errorf("marked %q, want %q", marked, want.record.ErrorMessage)
+	}
+	b.quiet()
+	b.do(chromedp.Navigate(address+"/search?re="+url.QueryEscape("open (file")), chromedp.WaitVisible(chromedp.CSS(".problem mark")))
+	if marked := run(b, chromedp.Text(chromedp.CSS(".problem mark"))); marked != "(" {
+		t.Errorf("the fault is marked at %q", marked)
+	}
+	b.complaints = nil // the browser notes that the page's status is 400
+}
+
 // pages are the addresses of one page of each kind.
 func pages(t *testing.T, address string) map[string]string {
 	t.Helper()
@@ -198,6 +278,8 @@ func pages(t *testing.T, address string) map[string]string {
 		"home": "/", "error": want.record.Path(), "repo": "/r/" + want.record.Repo, "classes": "/classes",
 		"class": "/classes/" + want.record.BackgroundTag, "search": "/search?q=" + url.QueryEscape(want.record.Template().Prefix()),
 		"match": "/match?message=" + url.QueryEscape(want.text), "about": "/about", "missing": "/errors/0000000000000000",
+		"log": "/match?message=" + url.QueryEscape(busyLog(want.text)), "nothing": "/match?message=" + url.QueryEscape("zzz qqq xxx"),
+		"expression": "/search?re=" + url.QueryEscape(`(?i)\w+ed|{\w+}`), "fault": "/search?re=" + url.QueryEscape(`order (book|id`),
 	}
 }
 
@@ -208,7 +290,7 @@ func looks(t *testing.T, b *browser, address string) {
 		grounds := map[string]bool{}
 		for _, scheme := range []string{"light", "dark"} {
 			b.scheme(scheme)
-			for _, width := range []int64{1366, 540} {
+			for _, width := range []int64{1366, 540, 390} {
 				b.do(chromedp.EmulateViewport(width, 900))
 				if over := evaluate[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); over > 0 {
 					t.Errorf("%s is %d pixels wider than a window of %d", name, over, width)
@@ -220,8 +302,8 @@ func looks(t *testing.T, b *browser, address string) {
 		if len(grounds) != 2 {
 			t.Errorf("%s looks the same to a reader who prefers the dark", name)
 		}
-		if name == "missing" {
-			b.complaints = nil // the browser notes that the page's status is 404
+		if name == "missing" || name == "fault" {
+			b.complaints = nil // the browser notes that the page's status is 404 or 400
 		}
 		b.quiet()
 	}

@@ -1,5 +1,5 @@
 // Conveniences; every page works without them: "/" goes to the search box, what is pasted anywhere lands in the paste box,
-// Ctrl+Enter sends it, and every element with data-copy gets a button that copies its text.
+// Ctrl+Enter sends it, a file dropped on it is chosen, and every element with data-copy gets a button that copies its text.
 'use strict';
 
 const said = document.getElementById('said');
@@ -27,6 +27,26 @@ document.addEventListener('paste', (event) => {
   event.preventDefault();
   box.value = text;
   box.focus();
+});
+
+// A file that is dropped on the paste box is as good as one that was chosen.
+document.querySelectorAll('form.paste').forEach((form) => {
+  const chooser = form.querySelector('input[type=file]');
+  const holdsFile = (event) => chooser && event.dataTransfer && event.dataTransfer.types.includes('Files');
+  form.addEventListener('dragover', (event) => {
+    if (!holdsFile(event)) return;
+    event.preventDefault();
+    form.classList.add('over');
+  });
+  form.addEventListener('dragleave', () => form.classList.remove('over'));
+  form.addEventListener('drop', (event) => {
+    if (!holdsFile(event)) return;
+    event.preventDefault();
+    form.classList.remove('over');
+    chooser.files = event.dataTransfer.files;
+    chooser.focus();
+    said.textContent = `${chooser.files[0].name} will be sent`;
+  });
 });
 
 // The text without line numbers, which a reader of the source does not want in an editor.

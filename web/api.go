@@ -3,10 +3,8 @@ package web
 import (
 	"fmt"
 	"net/http"
-	"strings"
 
 	"github.com/errdex/errdex"
-	"github.com/errdex/errdex/index"
 	"github.com/errdex/errdex/store"
 	"github.com/labstack/echo/v4"
 )
@@ -69,31 +67,6 @@ func (s *Server) apiErrors(c echo.Context) error {
 	return c.JSON(http.StatusOK, out)
 }
 
-// apiMatch answers what a text can have come from.
-func (s *Server) apiMatch(c echo.Context) error {
-	read := addressText
-	if c.Request().Method == http.MethodPost {
-		read = bodyText
-	}
-	pasted, err := read(c, apiMatches, mostMatches)
-	if err != nil {
-		return err
-	}
-	if strings.TrimSpace(pasted.Text) == "" {
-		return errdex.WithFix(fmt.Errorf("there is no text to match: %w", errdex.ErrInvalid),
-			"Send the text as the body of a POST, or a short one as ?message=.")
-	}
-	if s.index == nil {
-		return errPreparing
-	}
-	result, err := s.index.Match(c.Request().Context(), pasted.Text, index.MatchOptions{Limit: pasted.Limit, Repo: pasted.Repo})
-	if err != nil {
-		return err
-	}
-	result.Matches = filled(result.Matches)
-	return c.JSON(http.StatusOK, result)
-}
-
 // searchHit is a record found by words.
 type searchHit struct {
 	store.Summary
@@ -102,9 +75,10 @@ type searchHit struct {
 
 // searchAnswer is the answer of /api/search.
 type searchAnswer struct {
-	Hits  []searchHit `json:"hits"`
-	Total int         `json:"total"`
-	Page  int         `json:"page"`
+	Hits []searchHit `json:"hits"`
+	// Total counts all records found, on whatever page; Page is the number of this one, from 1.
+	Total int `json:"total"`
+	Page  int `json:"page"`
 	// Next is the number of the following page; null on the last one.
 	Next *int `json:"next"`
 	// Facets counts the records found by the values that the search could be narrowed to.
@@ -113,6 +87,12 @@ type searchAnswer struct {
 }
 
 func (s *Server) apiSearch(c echo.Context) error {
+	if c.QueryParams().Has("re") {
+		return s.apiSearchExpression(c)
+	}
+	if c.QueryParam("in") != "" {
+		return errdex.WithFix(fmt.Errorf("in without re: %w", errdex.ErrInvalid), "Give a regular expression with re, or leave out in.")
+	}
 	_, _, hits, err := s.find(c)
 	if err != nil {
 		return err
@@ -122,13 +102,7 @@ func (s *Server) apiSearch(c echo.Context) error {
 		return err
 	}
 	out := searchAnswer{
-		Hits: []searchHit{}, Total: hits.result.Total, Page: hits.page, Facets: map[string][]store.Count{}, DatasetVersion: version,
-	}
-	for key, values := range hits.result.Facets {
-		out.Facets[key] = []store.Count{}
-		for _, value := range values {
-			out.Facets[key] = append(out.Facets[key], store.Count{Value: value.Value, Records: value.Count})
-		}
+		Hits: []searchHit{}, Total: hits.result.Total, Page: hits.page, Facets: facetAnswer(hits.result.Facets), DatasetVersion: version,
 	}
 	for i, summary := range hits.summaries {
 		out.Hits = append(out.Hits, searchHit{summary, hits.scores[i]})
@@ -140,6 +114,27 @@ func (s *Server) apiSearch(c echo.Context) error {
 	return c.JSON(http.StatusOK, out)
 }
 
+// repositoryList is the answer of /api/repos.
+type repositoryList struct {
+	Repos          []store.Repository `json:"repos"`
+	DatasetVersion string             `json:"datasetVersion"`
+}
+
+// repositoryAnswer is the answer of /api/repos/{owner}/{name}.
+type repositoryAnswer struct {
+	Repo           store.Repository `json:"repo"`
+	DatasetVersion string           `json:"datasetVersion"`
+}
+
+// coverageAnswer is the answer of /api/repos/{owner}/{name}/coverage.
+type coverageAnswer struct {
+	Repo string     `json:"repo"`
+	Pin  errdex.Pin `json:"pin"`
+	// Coverage is what was read and what was left out, with the calls whose message is not known.
+	Coverage       *errdex.Coverage `json:"coverage"`
+	DatasetVersion string           `json:"datasetVersion"`
+}
+
 func (s *Server) apiRepos(c echo.Context) error {
 	repositories, err := s.store.Repositories(c.Request().Context())
 	if err != nil {
@@ -149,10 +144,7 @@ func (s *Server) apiRepos(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, struct {
-		Repos          []store.Repository `json:"repos"`
-		DatasetVersion string             `json:"datasetVersion"`
-	}{filled(repositories), version})
+	return c.JSON(http.StatusOK, repositoryList{filled(repositories), version})
 }
 
 func (s *Server) apiRepo(c echo.Context) error {
@@ -168,10 +160,7 @@ func (s *Server) apiRepo(c echo.Context) error {
 		summary := repository.Coverage.Summary()
 		repository.Coverage = &summary
 	}
-	return c.JSON(http.StatusOK, struct {
-		Repo           store.Repository `json:"repo"`
-		DatasetVersion string           `json:"datasetVersion"`
-	}{repository, version})
+	return c.JSON(http.StatusOK, repositoryAnswer{repository, version})
 }
 
 // apiCoverage answers what was read of a repository, with the calls whose message is not known.
@@ -184,12 +173,7 @@ func (s *Server) apiCoverage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, struct {
-		Repo           string           `json:"repo"`
-		Pin            errdex.Pin       `json:"pin"`
-		Coverage       *errdex.Coverage `json:"coverage"`
-		DatasetVersion string           `json:"datasetVersion"`
-	}{repository.Pin.Repo, repository.Pin, repository.Coverage, version})
+	return c.JSON(http.StatusOK, coverageAnswer{repository.Pin.Repo, repository.Pin, repository.Coverage, version})
 }
 
 // classAnswer is a failure class as the API answers it; the list leaves the article out.
@@ -201,6 +185,18 @@ type classAnswer struct {
 	Records      int              `json:"records"`
 	Repositories int              `json:"repositories"`
 	Sections     []errdex.Section `json:"sections,omitempty"`
+}
+
+// classList is the answer of /api/classes.
+type classList struct {
+	Classes        []classAnswer `json:"classes"`
+	DatasetVersion string        `json:"datasetVersion"`
+}
+
+// oneClass is the answer of /api/classes/{slug}.
+type oneClass struct {
+	Class          classAnswer `json:"class"`
+	DatasetVersion string      `json:"datasetVersion"`
 }
 
 func (s *Server) classAnswer(counts store.ClassCount) classAnswer {
@@ -234,10 +230,7 @@ func (s *Server) apiClasses(c echo.Context) error {
 			out = append(out, s.classAnswer(store.ClassCount{Slug: slug}))
 		}
 	}
-	return c.JSON(http.StatusOK, struct {
-		Classes        []classAnswer `json:"classes"`
-		DatasetVersion string        `json:"datasetVersion"`
-	}{out, version})
+	return c.JSON(http.StatusOK, classList{out, version})
 }
 
 func (s *Server) apiClass(c echo.Context) error {
@@ -253,10 +246,7 @@ func (s *Server) apiClass(c echo.Context) error {
 	if class, ok := s.classes[counts.Slug]; ok {
 		answer.Sections = class.Sections
 	}
-	return c.JSON(http.StatusOK, struct {
-		Class          classAnswer `json:"class"`
-		DatasetVersion string      `json:"datasetVersion"`
-	}{answer, version})
+	return c.JSON(http.StatusOK, oneClass{answer, version})
 }
 
 // filled turns a list that is not there into an empty one: JSON readers expect [].

@@ -3,7 +3,6 @@ package web_test
 import (
 	"compress/gzip"
 	"encoding/json"
-	"flag"
 	"io"
 	"net/http"
 	"os"
@@ -18,7 +17,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+// update says that goldens and what is generated are to be written anew.
+var update = os.Getenv("UPDATE") != ""
 
 // problem is the shape of every error of the API.
 type problem struct {
@@ -97,7 +97,7 @@ func golden(t *testing.T, name, body string) {
 		t.Fatal(err)
 	}
 	path := filepath.Join("testdata", name)
-	if *update {
+	if update {
 		if err := os.WriteFile(path, []byte(indented.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +107,7 @@ func golden(t *testing.T, name, body string) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(wanted), indented.String()); diff != "" {
-		t.Errorf("%s (-want +got); run go test ./web -update if this is meant:\n%s", path, diff)
+		t.Errorf("%s (-want +got); run UPDATE=1 go test ./web if this is meant:\n%s", path, diff)
 	}
 }
 
@@ -192,7 +192,7 @@ func TestAPIMatchRefuses(t *testing.T) {
 		{"application/json", `{"text":"` + strings.Repeat("x", 1<<20) + `"}`, 413},
 		{"application/json", `{"text":`, 400}, {"application/json", `{"text":"a"}{}`, 400}, {"application/json", `{"txt":"a"}`, 400},
 		{"application/json", `{"text":"a","limit":0}`, 400}, {"application/json", `{"text":"a","limit":101}`, 400},
-		{"application/xml", "<a/>", 415}, {"text", "a", 415}, {"multipart/form-data", "a", 415}, {"text/plain", " \n", 400}, {"application/json", "{}", 400},
+		{"application/xml", "<a/>", 415}, {"text", "a", 415}, {"multipart/form-data", "a", 400}, {"image/png", "a", 415}, {"text/plain", " \n", 400}, {"application/json", "{}", 400},
 	} {
 		problemAt(t, request(t, http.MethodPost, site.URL+"/api/match", test.body, "Content-Type", test.kind), test.status)
 	}
@@ -219,7 +219,7 @@ func TestConditional(t *testing.T) {
 		"/", first().Path(), "/r/acme/orders", "/classes", "/classes/invalid-state", "/search?q=order", "/about", "/api/errors",
 		"/api/errors/" + string(first().ID), "/api/search?q=order", "/api/repos", "/api/repos/acme/orders", "/api/classes", "/api/classes/invalid-state",
 	} {
-		a := get(t, site.URL+path)
+		a := get(t, site.URL+path, "Accept-Encoding", "identity")
 		tag := a.Header.Get("ETag")
 		if !strings.Contains(tag, version) || !strings.HasPrefix(tag, `"`) || strings.HasPrefix(path, "/api/") && tag != `"`+version+`"` {
 			t.Errorf("%s: ETag %s, want the data set's version %s", path, tag, version)
@@ -237,6 +237,32 @@ func TestConditional(t *testing.T) {
 	imported(t, site, webtest.Hostile())
 	if b := get(t, site.URL+"/api/repos", "If-None-Match", before); b.StatusCode != 200 || b.Header.Get("ETag") == before {
 		t.Errorf("the data set changed and its tag %s did not", before)
+	}
+}
+
+// What is sent in another coding has other bytes, and so another tag. Each tag is known again, whichever way it is asked for by
+// a reader who takes that coding.
+func TestTagsOfCodings(t *testing.T) {
+	site := webtest.Start(t, webtest.Records())
+	for _, path := range []string{first().Path(), "/api/errors", "/assets/site.css"} {
+		tags := map[string]bool{}
+		for _, coding := range []string{"identity", "gzip", "zstd"} {
+			a := get(t, site.URL+path, "Accept-Encoding", coding)
+			tag := a.Header.Get("ETag")
+			if sent := a.Header.Get("Content-Encoding"); sent != coding && (sent != "" || coding != "identity") {
+				t.Fatalf("%s: asked for %s, got %q", path, coding, sent)
+			}
+			if tags[tag] || !strings.HasPrefix(tag, `"`) {
+				t.Errorf("%s as %s: the tag %s is taken or not strong", path, coding, tag)
+			}
+			tags[tag] = true
+			if b := get(t, site.URL+path, "Accept-Encoding", "gzip, zstd", "If-None-Match", tag); b.StatusCode != 304 || b.Header.Get("ETag") != tag {
+				t.Errorf("%s: the tag %s of %s gives status %d and tag %s", path, tag, coding, b.StatusCode, b.Header.Get("ETag"))
+			}
+			if b := get(t, site.URL+path, "Accept-Encoding", "identity", "If-None-Match", tag); (b.StatusCode == 304) != (coding == "identity") {
+				t.Errorf("%s: a reader without codings who has %s gets status %d", path, tag, b.StatusCode)
+			}
+		}
 	}
 }
 

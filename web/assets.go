@@ -33,7 +33,8 @@ func (s *Server) serveAsset(c echo.Context, name string) error {
 	if c.QueryParam("v") == s.set.Digest() {
 		header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	if matches(c.Request().Header.Get("If-None-Match"), header.Get("ETag")) {
+	if known, ok := known(c.Request(), header.Get("ETag")); ok {
+		header.Set("ETag", known)
 		return c.NoContent(http.StatusNotModified)
 	}
 	return c.Blob(http.StatusOK, asset.ContentType, asset.Body)

@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -31,7 +32,8 @@ func (s *Server) conditional(next echo.HandlerFunc) echo.HandlerFunc {
 			return next(c)
 		}
 		header.Set("ETag", tag)
-		if matches(c.Request().Header.Get("If-None-Match"), tag) {
+		if known, ok := known(c.Request(), tag); ok {
+			header.Set("ETag", known)
 			return c.NoContent(http.StatusNotModified)
 		}
 		return next(c)
@@ -55,15 +57,27 @@ func (s *Server) tag(path, version string) string {
 	return `"` + tag + `"`
 }
 
-// matches reports whether an If-None-Match header names the tag, comparing weakly as RFC 9110 asks. An asterisk is not heeded:
-// whether there is anything at the address is not known yet.
-func matches(header, tag string) bool {
-	for _, candidate := range strings.Split(header, ",") {
-		if strings.TrimPrefix(strings.TrimSpace(candidate), "W/") == tag {
-			return true
+// codings are the forms in which an answer can be sent besides as it is. Their bytes differ, so each has a tag of its own: the
+// compressing wrapper puts a hyphen and the coding's name at the end of the tag.
+var codings = []string{"gzip", "zstd"}
+
+// known reports whether a request names the tag, or that of a coding that it accepts, in If-None-Match, and gives the tag that
+// it named. Tags are compared weakly, as RFC 9110 asks. An asterisk is not heeded: whether there is anything at the address is
+// not known yet.
+func known(request *http.Request, tag string) (string, bool) {
+	tags := []string{tag}
+	for _, coding := range codings {
+		if strings.Contains(request.Header.Get("Accept-Encoding"), coding) {
+			tags = append(tags, strings.TrimSuffix(tag, `"`)+"-"+coding+`"`)
 		}
 	}
-	return false
+	for _, candidate := range strings.Split(request.Header.Get("If-None-Match"), ",") {
+		candidate = strings.TrimPrefix(strings.TrimSpace(candidate), "W/")
+		if slices.Contains(tags, candidate) {
+			return candidate, true
+		}
+	}
+	return "", false
 }
 
 // private keeps an answer that repeats somebody's text out of every cache.

@@ -51,7 +51,7 @@ func facet(title, key, base string, query url.Values, counts []valueCount, label
 }
 
 // listKeys are the query parameters of a list that links within it keep.
-var listKeys = []string{"q", "repo", "class", "language", "type", "severity", "path", "reason"}
+var listKeys = []string{"q", "repo", "class", "language", "type", "severity", "path", "reason", "re", "in"}
 
 // with is an address with one query parameter changed (taken out when the value is empty). The place in the list, which
 // another choice makes meaningless, and parameters that no list has are taken out.

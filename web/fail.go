@@ -8,16 +8,22 @@ import (
 	"strings"
 
 	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/index"
 	"github.com/labstack/echo/v4"
 )
 
 // problem is an error as the API answers it: RFC 9457, with errdex's own member fix, which says what to do.
 type problem struct {
-	Type   string `json:"type"`
-	Title  string `json:"title"`
-	Status int    `json:"status"`
+	// Type is about:blank: the status says what kind of problem it is, Title its name.
+	Type  string `json:"type"`
+	Title string `json:"title"`
+	// Status is the HTTP status.
+	Status int `json:"status"`
+	// Detail says what went wrong, Fix what to do about it.
 	Detail string `json:"detail"`
 	Fix    string `json:"fix"`
+	// Span is the byte range of a regular expression that is at fault; only a faulty expression has one.
+	Span *[2]int `json:"span,omitempty"`
 }
 
 // isAPI reports whether programs read the address rather than people.
@@ -27,9 +33,6 @@ func isAPI(path string) bool {
 
 // fail answers an error: as problem+json to programs, as a page to people, with the same words.
 func (s *Server) fail(err error, c echo.Context) {
-	if c.Response().Committed {
-		return
-	}
 	p := describe(err, c)
 	if p.Status >= http.StatusInternalServerError {
 		level := slog.LevelError
@@ -39,6 +42,9 @@ func (s *Server) fail(err error, c echo.Context) {
 		s.log.LogAttrs(c.Request().Context(), level, "failed", slog.String("path", c.Request().URL.Path),
 			slog.Int("status", p.Status), slog.String("error", err.Error()),
 			slog.String("request", c.Response().Header().Get(echo.HeaderXRequestID)))
+	}
+	if c.Response().Committed {
+		return
 	}
 	header := c.Response().Header()
 	header.Del("ETag") // it belongs to the answer that could not be given
@@ -68,13 +74,16 @@ func describe(err error, c echo.Context) problem {
 	var refused *echo.HTTPError
 	var tooLarge *http.MaxBytesError
 	var mediaType errMediaType
+	var expression *index.ExpressionError
 	switch {
 	case errors.As(err, &mediaType):
 		status = http.StatusUnsupportedMediaType
 	case errors.As(err, &tooLarge):
 		status = http.StatusRequestEntityTooLarge
 		detail = fmt.Sprintf("The request is larger than %d bytes.", tooLarge.Limit)
-		fix = "Send the part of the log around the error, or use errdex match on the machine that has the log."
+		if fix == "" {
+			fix = fixLongUpload
+		}
 	case errors.As(err, &refused):
 		status, detail = refused.Code, fmt.Sprint(refused.Message)
 	}
@@ -97,5 +106,9 @@ func describe(err error, c echo.Context) problem {
 	if title == "" {
 		title = "Request cancelled" // 499 has no text of its own
 	}
-	return problem{Type: "about:blank", Title: title, Status: status, Detail: detail, Fix: fix}
+	p := problem{Type: "about:blank", Title: title, Status: status, Detail: detail, Fix: fix}
+	if errors.As(err, &expression) {
+		p.Span = &[2]int{expression.Start, expression.End}
+	}
+	return p
 }

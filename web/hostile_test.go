@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
+	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/web/webtest"
 )
 
@@ -41,7 +42,10 @@ func TestHostileInput(t *testing.T) {
 		"/r/evil/corp", "/r/evil/corp?" + url.Values{"language": {attack}, "class": {attack}, "path": {attack}}.Encode(),
 		"/classes", "/classes/" + url.PathEscape(attack), "/search?" + url.Values{"q": {"failed " + attack}}.Encode(),
 		"/search?" + url.Values{"q": {"failed"}, "repo": {attack}, "class": {attack}}.Encode(),
+		"/search?" + url.Values{"re": {attack}, "repo": {attack}}.Encode(), "/search?" + url.Values{"re": {"(" + attack}, "in": {attack}}.Encode(),
+		"/search?" + url.Values{"re": {"(" + attack}}.Encode(), "/search?" + url.Values{"re": {"failed|script|{.*}"}}.Encode(),
 		"/match?" + url.Values{"message": {attack + " failed for " + attack}, "repo": {""}}.Encode(),
+		"/match?" + url.Values{"message": {"ERROR " + attack + " of nobody", "repo"}}.Encode(),
 		"/match?" + url.Values{"message": {attack}, "repo": {attack}}.Encode(),
 		"/about",
 	} {
@@ -51,6 +55,7 @@ func TestHostileInput(t *testing.T) {
 		}
 		harmless(t, html(t, a, a.StatusCode), address)
 	}
+	hostileLogs(t, site, hostile)
 	page := html(t, get(t, site.URL+hostile.Path()), 200)
 	if shown := page.Find("#source .code").Text(); !strings.Contains(shown, "</code></pre></main><script>alert(3)</script>") {
 		t.Errorf("the source is not shown as it is: %q", shown)
@@ -58,6 +63,31 @@ func TestHostileInput(t *testing.T) {
 	absent(t, page, "#source a[href^=javascript]")
 	if !strings.Contains(page.Find("#meaning").Text(), `<script>alert("x")</script>`) {
 		t.Error("the explanation is not shown as it is")
+	}
+}
+
+// hostileLogs matches logs in which the records, the lines, the file's name and the repository asked for are attacks.
+func hostileLogs(t *testing.T, site *webtest.Site, hostile errdex.Record) {
+	t.Helper()
+	attack := strings.NewReplacer("\u202e", "", "\x00", "", "\u2028", "").Replace(hostile.Documentation) // a log's reader drops these
+	tmpl := errdex.Template{errdex.Lit(attack + " failed for "), errdex.Hole(attack, attack, errdex.AnyValue)}.Normalize()
+	hostile.ID, hostile.ErrorMessage, hostile.MessagePattern, hostile.Placeholders = "00000000deadbee0", tmpl.Message(), tmpl.Pattern(), tmpl.Placeholders()
+	hostile.History = nil
+	imported(t, site, hostile)
+	log := strings.Repeat("ERROR "+attack+" failed for "+attack+"\nERROR "+attack+" of nobody is not known\n", 20)
+	for name, a := range map[string]answer{
+		"pasted log": upload(t, site.URL+"/match", field{key: "message", value: log}, field{key: "repo", value: attack}),
+		"file":       upload(t, site.URL+"/match", field{key: "log", name: attack + ".log", value: log}),
+		"large file": upload(t, site.URL+"/match", field{key: "log", name: attack + ".log", value: strings.Repeat(log, 1+(1<<20)/len(log))}),
+	} {
+		page := html(t, a, 200)
+		harmless(t, page, name)
+		if groups, unknown := page.Find(".log-group").Length(), page.Find(".unmatched .row").Length(); groups == 0 || unknown == 0 {
+			t.Errorf("%s: %d groups and %d unknown lines: nothing is tested", name, groups, unknown)
+		}
+		if !strings.Contains(page.Find(".log-group .said").Text(), `<script>alert("x")</script>`) {
+			t.Errorf("%s: the message is not shown as it is", name)
+		}
 	}
 }
 

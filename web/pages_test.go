@@ -3,7 +3,6 @@ package web_test
 import (
 	"fmt"
 	"net/http"
-	"net/url"
 	"strings"
 	"testing"
 
@@ -237,73 +236,6 @@ func TestSearchIsLeafedThrough(t *testing.T) {
 	if len(seen) != 50 {
 		t.Errorf("%d hits on all pages, want 50", len(seen))
 	}
-}
-
-func TestMatchPage(t *testing.T) {
-	site := webtest.Start(t, webtest.Records())
-	form := html(t, get(t, site.URL+"/match"), 200)
-	absent(t, form, ".group, .pasted, .empty-list")
-	if diff := cmp.Diff([]string{"all repositories", "acme/orders", "acme/tidepool", "lumen/kiln"}, texts(form, "select option")); diff != "" {
-		t.Errorf("repositories (-want +got):\n%s", diff)
-	}
-
-	a := post(t, site.URL+"/match", url.Values{"message": {strings.ReplaceAll(webtest.Pasted, "\n", "\r\n")}})
-	page := html(t, a, 200)
-	wholePage(t, page, "POST /match")
-	if a.Header.Get("Cache-Control") != "no-store" {
-		t.Errorf("what was pasted is cached: %q", a.Header.Get("Cache-Control"))
-	}
-	best := page.Find(".candidate.best").First()
-	if title := strings.Join(strings.Fields(best.Find(".row-title").Text()), " "); title != first().ErrorMessage {
-		t.Errorf("best match is %q", title)
-	}
-	want(t, page, ".candidate.best .captures", "idA-1009regioneu-west")
-	if reasons := best.Find(".row-why").Text(); !strings.Contains(reasons, "sure: ") {
-		t.Errorf("no reasons: %q", reasons)
-	}
-	contains(t, page, ".candidate.best .line.hl", "no order with id %s in region %s")
-	contains(t, page, ".pasted .found", "no order with id A-1009 in region eu-west")
-	if diff := cmp.Diff([]string{"A-1009", "eu-west"}, texts(page, ".pasted .value")); diff != "" {
-		t.Errorf("values marked in the text (-want +got):\n%s", diff)
-	}
-	if strings.ContainsAny(page.Find(".pasted").Text(), "\x1b\r") {
-		t.Error("colours are shown as rubbish")
-	}
-	if kept := page.Find("textarea").Text(); !strings.Contains(kept, "A-1009") {
-		t.Errorf("the paste box does not keep the text: %q", kept)
-	}
-
-	// The link carries the values, and the error's page shows them.
-	link := best.Find(".row-title").AttrOr("href", "")
-	record := html(t, get(t, site.URL+link), 200)
-	if diff := cmp.Diff([]string{"A-1009", "eu-west"}, texts(record, "#message .value")); diff != "" {
-		t.Errorf("values on the error's page, from %s (-want +got):\n%s", link, diff)
-	}
-}
-
-func post(t *testing.T, address string, form url.Values) answer {
-	t.Helper()
-	return request(t, http.MethodPost, address, form.Encode(), "Content-Type", "application/x-www-form-urlencoded")
-}
-
-func TestMatchPageFindsNothing(t *testing.T) {
-	site := webtest.Start(t, webtest.Records())
-	page := html(t, post(t, site.URL+"/match", url.Values{"message": {"zzz qqq"}, "repo": {"acme/orders"}}), 200)
-	want(t, page, "h1", "No error that has been read says this")
-	contains(t, page, ".empty-list", "instead of acme/orders only")
-	contains(t, page, ".head .sub", "errors were looked through")
-	blank := html(t, post(t, site.URL+"/match", url.Values{"message": {" \n"}}), 200)
-	want(t, blank, "h1", "Match a message, stack trace or log")
-}
-
-func TestMatchPageRefusesTooMuch(t *testing.T) {
-	site := webtest.Start(t, webtest.Records())
-	for _, size := range []int{1<<20 + 1, 4 << 20} {
-		page := html(t, post(t, site.URL+"/match", url.Values{"message": {strings.Repeat("x", size)}}), 413)
-		contains(t, page, ".failure .lead", "part of the log around the error")
-	}
-	page := html(t, get(t, site.URL+"/match?message="+strings.Repeat("x", 16<<10+1)), 413)
-	contains(t, page, ".failure .lead", "POST")
 }
 
 func TestAbout(t *testing.T) {

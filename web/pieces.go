@@ -1,10 +1,37 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 )
+
+// foundStretch is a stretch of a text that a message was found in, the number that its mark bears, and the values in it.
+type foundStretch struct {
+	Number     int
+	start, end int
+	captures   []stretch
+}
+
+// in reports whether the stretch lies on characters of the text.
+func (f foundStretch) in(text string) bool {
+	return f.start >= 0 && f.start < f.end && f.end <= len(text) && onCharacter(text, f.start) && onCharacter(text, f.end)
+}
+
+// said is the stretch of the text with its values marked; nothing when it does not lie in the text.
+func (f foundStretch) said(text string) []span {
+	if !f.in(text) {
+		return nil
+	}
+	var values []stretch
+	for _, s := range f.captures {
+		if s.Start >= f.start && s.End <= f.end {
+			values = append(values, stretch{s.Start - f.start, s.End - f.start})
+		}
+	}
+	return printableSpans(cut(text[f.start:f.end], values, "value"))
+}
 
 // pastedPiece is a piece of a pasted text; Group is the number of what was found there, 0 where nothing was.
 type pastedPiece struct {
@@ -18,51 +45,33 @@ const (
 	longText, nearLines = 40, 3
 )
 
-// pastedPieces shows the pasted text with what was found marked. Where findings overlap, the better one is
-// marked whole.
-func pastedPieces(text string, groups []matchGroup) []pastedPiece {
-	marked := marks(text, groups)
+// pastedPieces shows the pasted text with what was found marked.
+func pastedPieces(text string, found []foundStretch) []pastedPiece {
+	marked := marks(text, found)
 	var out []pastedPiece
 	at := 0
-	for _, group := range marked {
-		out = appendPlain(out, between(text, at, group.start, at > 0, true))
-		out = append(out, pastedPiece{Group: group.Number, Spans: printableSpans(inner(text, group))})
-		at = group.end
+	for _, f := range marked {
+		out = appendPlain(out, between(text, at, f.start, at > 0, true))
+		out = append(out, pastedPiece{Group: f.Number, Spans: f.said(text)})
+		at = f.end
 	}
 	return appendPlain(out, between(text, at, len(text), len(marked) > 0, false))
 }
 
-// marks are the stretches to mark, in the order of the text. A stretch that ends inside or reaches over one that is marked
-// already, as a wrapper does around its cause, keeps the part before it.
-func marks(text string, groups []matchGroup) []matchGroup {
-	var out []matchGroup
-	for _, group := range groups {
-		for _, other := range out {
-			switch {
-			case group.start < other.start:
-				group.end = min(group.end, other.start)
-			case group.start < other.end:
-				group.end = group.start // begins inside the other
-			}
-		}
-		if group.start >= 0 && group.start < group.end && group.end <= len(text) &&
-			onCharacter(text, group.start) && onCharacter(text, group.end) {
-			out = append(out, group)
+// marks are the stretches to mark, in the order of the text. Of a wrapper around its cause the part before the cause is marked.
+func marks(text string, found []foundStretch) []foundStretch {
+	found = slices.Clone(found)
+	slices.SortStableFunc(found, func(a, b foundStretch) int { return cmp.Or(cmp.Compare(b.start, a.start), cmp.Compare(a.end, b.end)) })
+	var out []foundStretch
+	next := len(text) // where the stretch that is marked behind this one starts
+	for _, f := range found {
+		if f.end = min(f.end, next); f.in(text) {
+			out = append(out, f)
+			next = f.start
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return out[i].start < out[j].start })
+	slices.Reverse(out)
 	return out
-}
-
-// inner is a found stretch with the best candidate's captured values marked.
-func inner(text string, group matchGroup) []span {
-	var values []stretch
-	for _, s := range group.Candidates[0].captures {
-		if s.Start >= group.start && s.End <= group.end {
-			values = append(values, stretch{s.Start - group.start, s.End - group.start})
-		}
-	}
-	return cut(text[group.start:group.end], values, "value")
 }
 
 // between is the text between two findings. Of a long one only the lines next to a finding are kept.

@@ -2,12 +2,34 @@ package web
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/errdex/errdex"
 	"github.com/labstack/echo/v4"
 )
+
+// takes refuses a request of the API with a query parameter that its address does not have: a misspelt one would be ignored
+// and the answer taken for that to another question.
+func takes(names ...string) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			for _, name := range slices.Sorted(maps.Keys(c.QueryParams())) {
+				if slices.Contains(names, name) {
+					continue
+				}
+				fix := "This address takes no parameters."
+				if len(names) > 0 {
+					fix = "The parameters of this address are " + strings.Join(names, ", ") + "."
+				}
+				return errdex.WithFix(fmt.Errorf("there is no parameter %q here: %w", shorten(name, 40), errdex.ErrInvalid), fix)
+			}
+			return next(c)
+		}
+	}
+}
 
 // maxParameter is how many bytes a query parameter can have; a longer one is refused rather than cut.
 const maxParameter = 500
@@ -34,6 +56,17 @@ func number(c echo.Context, name string, fallback, most int) (int, error) {
 			fmt.Sprintf("Give %s a number from 1 to %d, or leave it out.", name, most))
 	}
 	return n, nil
+}
+
+// flag reads a query parameter that is 1 or not given.
+func flag(c echo.Context, name string) (bool, error) {
+	switch c.QueryParam(name) {
+	case "", "0":
+		return false, nil
+	case "1":
+		return true, nil
+	}
+	return false, errdex.WithFix(fmt.Errorf("%s is neither 1 nor 0: %w", name, errdex.ErrInvalid), fmt.Sprintf("Give %s=1, or leave it out.", name))
 }
 
 // choices are the properties by which lists are narrowed. The keys are the query parameters of pages and API alike.

@@ -21,11 +21,13 @@ const (
 // searchPage is the view of search.html.
 type searchPage struct {
 	Text, ResetURL string
+	Expression     expressionBox
 	Total          int
-	Narrowed       bool
-	Facets         []facetGroup
-	Rows           []row
-	Pager          pager
+	// Narrowed says that choices narrow the search, Cut that its time ran out before all records were looked at.
+	Narrowed, Cut bool
+	Facets        []facetGroup
+	Rows          []row
+	Pager         pager
 }
 
 // found is what a search gave: the hits that the store has, with their scores.
@@ -38,6 +40,9 @@ type found struct {
 }
 
 func (s *Server) search(c echo.Context) error {
+	if c.QueryParams().Has("re") {
+		return s.searchExpression(c)
+	}
 	text, by, hits, err := s.find(c)
 	if err != nil {
 		return err
@@ -46,7 +51,7 @@ func (s *Server) search(c echo.Context) error {
 	view := searchPage{
 		Text: text, ResetURL: "/search?" + url.Values{"q": {text}}.Encode(), Total: hits.result.Total, Narrowed: by.narrowed(),
 		Rows: rowsOf(hits.summaries, text), Facets: searchFacets(query, hits.result.Facets),
-		Pager: pager{PreviousLabel: "Previous"},
+		Expression: expressionBox{Filters: filtersOf(query)}, Pager: pager{PreviousLabel: "Previous"},
 	}
 	if hits.page > 1 {
 		view.Pager.Previous = with("/search", query, "page", strconv.Itoa(hits.page-1))

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"runtime"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/index"
@@ -49,6 +50,8 @@ type Server struct {
 	article    *articles
 	code       *highlighter
 	handler    http.Handler
+	// matches, streams and expressions bound how many texts are matched, logs read and regular expressions looked for at once.
+	matches, streams, expressions gate
 }
 
 // New makes a server. It fails only when something built into the binary is broken.
@@ -78,8 +81,9 @@ func New(config Config) (*Server, error) {
 	s := &Server{
 		store: config.Store, index: config.Index, classes: classes, classOrder: order, version: config.Version,
 		log: log, set: set, article: article, code: code,
+		matches: newGate(4 * runtime.GOMAXPROCS(0)), streams: newGate(1 + runtime.GOMAXPROCS(0)), expressions: newGate(runtime.GOMAXPROCS(0)),
 	}
-	compress, err := gzhttp.NewWrapper()
+	compress, err := gzhttp.NewWrapper(gzhttp.SuffixETag("-" + codings[0])) // and for the other coding, its name
 	if err != nil {
 		return nil, fmt.Errorf("make web server: %w", err)
 	}
@@ -114,16 +118,17 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/match", s.match, private)
 	get("/about", s.about, s.conditional)
 
-	get("/api/errors", s.apiErrors, s.conditional)
-	get("/api/errors/:id", s.apiError, s.conditional)
-	get("/api/search", s.apiSearch, s.conditional)
-	get("/api/match", s.apiMatch, private)
-	e.POST("/api/match", s.apiMatch, private)
-	get("/api/repos", s.apiRepos, s.conditional)
-	get("/api/repos/:owner/:name", s.apiRepo, s.conditional)
-	get("/api/repos/:owner/:name/coverage", s.apiCoverage, s.conditional)
-	get("/api/classes", s.apiClasses, s.conditional)
-	get("/api/classes/:slug", s.apiClass, s.conditional)
+	get("/api/errors", s.apiErrors, takes("repo", "class", "language", "type", "severity", "path", "limit", "cursor"), s.conditional)
+	get("/api/errors/:id", s.apiError, takes(), s.conditional)
+	get("/api/search", s.apiSearch, takes("q", "re", "in", "repo", "class", "language", "type", "severity", "page"), s.conditional)
+	get("/api/match", s.apiMatch, takes("message", "repo", "limit", "summary", "weak"), private)
+	e.POST("/api/match", s.apiMatch, takes("repo", "limit", "summary", "weak"), private)
+	get("/api/repos", s.apiRepos, takes(), s.conditional)
+	get("/api/repos/:owner/:name", s.apiRepo, takes(), s.conditional)
+	get("/api/repos/:owner/:name/coverage", s.apiCoverage, takes(), s.conditional)
+	get("/api/classes", s.apiClasses, takes(), s.conditional)
+	get("/api/classes/:slug", s.apiClass, takes(), s.conditional)
+	get("/api/openapi.json", s.apiDescription, takes())
 
 	get("/healthz", s.healthz)
 	get("/readyz", s.readyz)

@@ -73,6 +73,17 @@ func cut(text string, stretches []stretch, kind string) []span {
 	return out
 }
 
+// cutShort keeps the spans' first bytes, most of them at most, and says so with an ellipsis when there are more.
+func cutShort(spans []span, most int) []span {
+	for i := range spans {
+		if most -= len(spans[i].Text); most < 0 {
+			spans[i].Text = shorten(spans[i].Text, len(spans[i].Text)+most)
+			return spans[:i+1]
+		}
+	}
+	return spans
+}
+
 func onCharacter(text string, at int) bool { return at == len(text) || utf8.RuneStart(text[at]) }
 
 // maxWords bounds how many words of a query are looked for in each hit.

@@ -106,13 +106,13 @@ func TestShorten(t *testing.T) {
 	}
 }
 
-func group(number, start, end int, captures ...stretch) matchGroup {
-	return matchGroup{Number: number, start: start, end: end, Candidates: []candidate{{captures: captures}}}
+func group(number, start, end int, captures ...stretch) foundStretch {
+	return foundStretch{Number: number, start: start, end: end, captures: captures}
 }
 
 func TestPastedPieces(t *testing.T) {
 	text := "first line\nno order 17 here\nlast line\n"
-	got := pastedPieces(text, []matchGroup{group(1, 11, 22, stretch{20, 22}), group(2, 14, 27), group(3, 28, 37)})
+	got := pastedPieces(text, []foundStretch{group(3, 28, 37), group(1, 11, 22, stretch{20, 22}), group(2, 11, 27), group(4, 28, 37)})
 	want := []pastedPiece{
 		{Spans: []span{{Text: "first line\n"}}},
 		{Group: 1, Spans: []span{{Text: "no order "}, {Text: "17", Kind: "value"}}},
@@ -125,10 +125,10 @@ func TestPastedPieces(t *testing.T) {
 	}
 }
 
-// Of a wrapper around a better finding, the words in front of the cause are marked.
+// Of a wrapper, the words in front of the cause are marked.
 func TestPastedPiecesOfAChain(t *testing.T) {
 	text := "start: cancel: no order 17\n"
-	got := pastedPieces(text, []matchGroup{group(1, 15, 26, stretch{24, 26}), group(2, 7, 26, stretch{15, 26}), group(3, 0, 26), group(4, 20, 27)})
+	got := pastedPieces(text, []foundStretch{group(3, 0, 26), group(2, 7, 26, stretch{15, 26}), group(1, 15, 26, stretch{24, 26})})
 	want := []pastedPiece{
 		{Group: 3, Spans: []span{{Text: "start: "}}},
 		{Group: 2, Spans: []span{{Text: "cancel: "}}},
@@ -144,7 +144,7 @@ func TestPastedPiecesOfALongText(t *testing.T) {
 	noise := strings.Repeat("noise\n", 500)
 	text := noise + "found\n" + noise
 	var shown strings.Builder
-	for _, piece := range pastedPieces(text, []matchGroup{group(1, len(noise), len(noise)+5)}) {
+	for _, piece := range pastedPieces(text, []foundStretch{group(1, len(noise), len(noise)+5)}) {
 		shown.WriteString(flat(piece.Spans))
 	}
 	if lines := strings.Count(shown.String(), "\n"); lines > 4*nearLines+4 {
@@ -160,8 +160,8 @@ func TestPastedPiecesOfALongText(t *testing.T) {
 
 // A match with offsets that do not fit the text is shown without a mark rather than not at all.
 func TestPastedPiecesOutOfRange(t *testing.T) {
-	for _, g := range []matchGroup{group(1, -1, 3), group(1, 2, 99), group(1, 3, 3), group(1, 2, 4)} {
-		got := pastedPieces("héllo", []matchGroup{g})
+	for _, g := range []foundStretch{group(1, -1, 3), group(1, 2, 99), group(1, 3, 3), group(1, 2, 4)} {
+		got := pastedPieces("héllo", []foundStretch{g})
 		if diff := cmp.Diff([]pastedPiece{{Spans: []span{{Text: "héllo"}}}}, got); diff != "" {
 			t.Errorf("stretch %d-%d (-want +got):\n%s", g.start, g.end, diff)
 		}
@@ -199,7 +199,7 @@ func FuzzPastedPieces(f *testing.F) {
 		}
 		text = printable(text)
 		var b strings.Builder
-		groups := []matchGroup{group(1, start, end, stretch{otherStart, otherEnd}), group(2, otherStart, otherEnd, stretch{start, end})}
+		groups := []foundStretch{group(1, start, end, stretch{otherStart, otherEnd}), group(2, otherStart, otherEnd, stretch{start, end})}
 		for _, piece := range pastedPieces(text, groups) {
 			for _, s := range piece.Spans {
 				b.WriteString(s.Text)

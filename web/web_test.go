@@ -119,7 +119,8 @@ func samples() map[string]struct {
 		"/api/repos": {"/api/repos", 200}, "/api/repos/:owner/:name": {"/api/repos/acme/orders", 200},
 		"/r/:owner/:name/coverage": {"/r/acme/orders/coverage", 200}, "/api/repos/:owner/:name/coverage": {"/api/repos/acme/orders/coverage", 200},
 		"/api/classes": {"/api/classes", 200}, "/api/classes/:slug": {"/api/classes/invalid-state", 200},
-		"/healthz": {"/healthz", 200}, "/readyz": {"/readyz", 200}, "/assets/:name": {"/assets/site.css", 200},
+		"/api/openapi.json": {"/api/openapi.json", 200},
+		"/healthz":          {"/healthz", 200}, "/readyz": {"/readyz", 200}, "/assets/:name": {"/assets/site.css", 200},
 		"/robots.txt": {"/robots.txt", 200}, "/favicon.ico": {"/favicon.ico", 200}, "/opensearch.xml": {"/opensearch.xml", 200},
 	}
 }
@@ -174,7 +175,7 @@ func wholePage(t *testing.T, document *goquery.Document, address string) {
 	for selector, n := range map[string]int{
 		"html[lang=en]": 1, "head title": 1, "h1": 1, "main#main": 1, "header form[role=search] input#q[aria-keyshortcuts='/']": 1,
 		"a.skip[href='#main']": 1, "nav[aria-label=Main]": 1, "footer": 1, "meta[name=viewport]": 1, "script": 1, "script[src][defer]": 1,
-		"link[rel=stylesheet]": 1, "[style], style": 0, "input:not([id]), textarea:not([id])": 0,
+		"link[rel=stylesheet]": 1, "[style], style": 0, "input:not([id]):not([type=hidden]), textarea:not([id])": 0,
 	} {
 		if got := document.Find(selector).Length(); got != n {
 			t.Errorf("%s: %d of %s, want %d", address, got, selector, n)
