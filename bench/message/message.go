@@ -1,4 +1,7 @@
-package main
+// Package message makes the messages that the measuring commands look for: templates filled with plausible values, in the
+// forms in which messages reach people. It is not for tests of what is found: a test says what it expects. Start at [Fill] and
+// [Forms].
+package message
 
 import (
 	"encoding/json"
@@ -7,39 +10,48 @@ import (
 	"github.com/errdex/errdex"
 )
 
-// form is a way in which a message reaches a person.
-type form struct {
-	name  string
-	write func(message string) string
+// Form is a way in which a message reaches a person. others are two further messages, outermost first.
+type Form struct {
+	Name  string
+	Write func(message string, others [2]string) string
 }
 
-// forms are tried for every message, bare first.
-var forms = []form{
-	{"bare", func(message string) string { return message }},
-	{"log line", func(message string) string {
-		return "2026-03-14T09:26:53.589Z \x1b[31mERROR\x1b[0m [worker-3] app.jobs: " + message
-	}},
-	{"wrapped", func(message string) string {
-		return "Error: cannot finish the nightly run: step 4 of 9 gave up: " + message
-	}},
-	{"json", func(message string) string {
-		text, err := json.Marshal(map[string]any{"level": "error", "time": 1773480413, "msg": message, "pid": 4711})
-		if err != nil {
-			return message
-		}
-		return string(text)
-	}},
-	{"cut", func(message string) string {
-		end := len(message) * 3 / 4
-		for end > 0 && end < len(message) && message[end]&0xC0 == 0x80 {
-			end--
-		}
-		return message[:end]
-	}},
+// Forms are the ways, bare first.
+func Forms() []Form {
+	return []Form{
+		{"bare", func(message string, _ [2]string) string { return message }},
+		{"log line", func(message string, _ [2]string) string { return Line(message) }},
+		{"wrapped", func(message string, _ [2]string) string {
+			return "Error: cannot finish the nightly run: step 4 of 9 gave up: " + message
+		}},
+		{"chained", func(message string, others [2]string) string { return others[0] + ": " + others[1] + ": " + message }},
+		{"json", func(message string, _ [2]string) string { return JSON(message) }},
+		{"cut", func(message string, _ [2]string) string { return Cut(message, 3, 4) }},
+	}
 }
 
-// fillings is how many messages are made of each template.
-const fillings = 3
+// Line puts a message into a log line with a time, a coloured level, a thread and a logger.
+func Line(message string) string {
+	return "2026-03-14T09:26:53.589Z \x1b[31mERROR\x1b[0m [worker-3] app.jobs: " + message
+}
+
+// JSON puts a message into a log record.
+func JSON(message string) string {
+	text, err := json.Marshal(map[string]any{"level": "error", "time": 1773480413, "msg": message, "pid": 4711})
+	if err != nil { // a string and numbers can be written
+		return message
+	}
+	return string(text)
+}
+
+// Cut leaves the given share of a message's bytes, whole characters only.
+func Cut(message string, part, of int) string {
+	end := len(message) * part / of
+	for end > 0 && end < len(message) && message[end]&0xC0 == 0x80 {
+		end--
+	}
+	return message[:end]
+}
 
 // values are what placeholders of a type can hold.
 var values = map[errdex.ValueType][]string{
@@ -70,8 +82,8 @@ var named = []struct {
 	{"", []string{"orders", "12", "eu-west-1", "some value"}},
 }
 
-// fill puts values into a template. The choice depends on nothing but n.
-func fill(template errdex.Template, n int) string {
+// Fill puts values into a template. The choice depends on nothing but n.
+func Fill(template errdex.Template, n int) string {
 	var given []string
 	for i, hole := range template.Placeholders() {
 		list, ok := values[hole.Type]

@@ -11,8 +11,12 @@ import (
 	"fmt"
 	"iter"
 	"os"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/bench/message"
 	"github.com/errdex/errdex/index"
 	"github.com/errdex/errdex/store"
 )
@@ -49,14 +53,21 @@ func run(ctx context.Context, data string, every, misses int, bar float64) error
 		return err
 	}
 	defer ix.Close()
-	results := make([]result, len(forms))
-	if err := tryAll(ctx, ix, db.Envelopes(ctx), every, results, &misses); err != nil {
+	cases, err := messages(db.Envelopes(ctx), every)
+	if err != nil {
 		return err
 	}
+	results, missed, err := tryAll(ctx, ix, cases)
+	if err != nil {
+		return err
+	}
+	for _, miss := range missed[:min(len(missed), misses)] {
+		fmt.Print(miss)
+	}
 	fmt.Printf("%-10s %9s %9s %9s %9s\n", "form", "messages", "found", "first", "in 3")
-	for i, f := range forms {
+	for i, f := range message.Forms() {
 		r := results[i]
-		fmt.Printf("%-10s %9d %9.4f %9.4f %9.4f\n", f.name, r.tried, r.share(r.found), r.share(r.first), r.share(r.third))
+		fmt.Printf("%-10s %9d %9.4f %9.4f %9.4f\n", f.Name, r.tried, r.share(r.found), r.share(r.first), r.share(r.third))
 	}
 	if bare := results[0]; bare.share(bare.found) < bar {
 		return fmt.Errorf("%d of %d bare messages were not found", bare.tried-bare.found, bare.tried)
@@ -82,11 +93,21 @@ func (r *result) add(rank int) {
 	}
 }
 
-func tryAll(ctx context.Context, ix *index.Index, envelopes iter.Seq2[errdex.Envelope, error], every int, results []result, misses *int) error {
+// fillings is how many messages are made of each template.
+const fillings = 3
+
+// sample is a message with the record that it was made from.
+type sample struct {
+	template, text, from string
+}
+
+// messages makes the messages of every nth record that has enough text.
+func messages(envelopes iter.Seq2[errdex.Envelope, error], every int) ([]sample, error) {
+	var out []sample
 	n := 0
 	for envelope, err := range envelopes {
 		if err != nil {
-			return err
+			return nil, err
 		}
 		record := &envelope.Record
 		template := record.Template()
@@ -97,23 +118,46 @@ func tryAll(ctx context.Context, ix *index.Index, envelopes iter.Seq2[errdex.Env
 			continue
 		}
 		for filling := range fillings {
-			message := fill(template, n+filling)
-			for i, f := range forms {
-				text := f.write(message)
-				found, err := ix.Match(ctx, text, index.MatchOptions{Limit: limit})
+			out = append(out, sample{record.ErrorMessage, message.Fill(template, n+filling),
+				fmt.Sprintf("%s %s:%d", record.Repo, record.FilePath, record.LineNumber)})
+		}
+	}
+	return out, nil
+}
+
+// tryAll looks for every message in every form, on all processors, and returns the counts by form and what was missed.
+func tryAll(ctx context.Context, ix *index.Index, cases []sample) ([]result, []string, error) {
+	forms := message.Forms()
+	ranks := make([][]int, len(cases))
+	work := errgroup.Group{}
+	work.SetLimit(runtime.NumCPU())
+	for i := range cases {
+		work.Go(func() error {
+			for _, f := range forms {
+				others := [2]string{cases[(i*7+len(cases)/3)%len(cases)].text, cases[(i*11+len(cases)/2)%len(cases)].text}
+				found, err := ix.Match(ctx, f.Write(cases[i].text, others), index.MatchOptions{Limit: limit})
 				if err != nil {
 					return err
 				}
-				rank := rankOf(found.Matches, record.ErrorMessage)
-				results[i].add(rank)
-				if rank == 0 && i == 0 && *misses > 0 {
-					*misses--
-					fmt.Printf("not found: %q\n  template %q of %s %s:%d\n", text, record.ErrorMessage, record.Repo, record.FilePath, record.LineNumber)
-				}
+				ranks[i] = append(ranks[i], rankOf(found.Matches, cases[i].template))
+			}
+			return nil
+		})
+	}
+	if err := work.Wait(); err != nil {
+		return nil, nil, err
+	}
+	results := make([]result, len(forms))
+	var missed []string
+	for i, c := range cases {
+		for f, rank := range ranks[i] {
+			results[f].add(rank)
+			if rank == 0 && forms[f].Name != "cut" {
+				missed = append(missed, fmt.Sprintf("not found, %s: %q\n  template %q of %s\n", forms[f].Name, c.text, c.template, c.from))
 			}
 		}
 	}
-	return nil
+	return results, missed, nil
 }
 
 // rankOf is the place of the template among the different templates that were found, from 1; 0 when it is not there. A guess
