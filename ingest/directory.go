@@ -3,6 +3,7 @@ package ingest
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -46,6 +47,13 @@ func openDirectory(name string, limits Limits) (*directoryTree, error) {
 		return nil, unreadableFolder(name, err)
 	}
 	return t, nil
+}
+
+func (t *directoryTree) close() error {
+	if t.near != nil {
+		return errors.Join(t.near.Close(), t.root.Close())
+	}
+	return t.root.Close()
 }
 
 func unreadableFolder(name string, err error) error {

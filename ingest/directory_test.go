@@ -100,12 +100,12 @@ func TestDirectoryLimits(t *testing.T) {
 
 func TestUnreadableFileIsCounted(t *testing.T) {
 	dir := t.TempDir()
-	write(t, dir, "a.tiny", "error \"a\"\n", "b.tiny", "error \"b\"\n", "c/d.tiny", "error \"d\"\n")
+	write(t, dir, "a.tiny", "error \"a\"\n", "b.tiny", "error \"b\"\n", "c/d.tiny", "error \"d\"\n", "e/f.tiny", "error \"f\"\n")
 	files, err := openDirectory(dir, Limits{}.withDefaults())
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer files.root.Close()
+	defer files.close()
 	// A file that goes away between the walk and the read, and one that becomes a link that leads out.
 	if err := os.Remove(filepath.Join(dir, "a.tiny")); err != nil {
 		t.Fatal(err)
@@ -122,7 +122,14 @@ func TestUnreadableFileIsCounted(t *testing.T) {
 	if err := syscall.Mkfifo(filepath.Join(dir, "c", "d.tiny"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{"a.tiny", "b.tiny", "c/d.tiny", "c"} {
+	// A folder that becomes a pipe, which would be waited for.
+	if err := os.RemoveAll(filepath.Join(dir, "e")); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mkfifo(filepath.Join(dir, "e"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"a.tiny", "b.tiny", "c/d.tiny", "c", "e/f.tiny"} {
 		if content, skip, err := files.read(entry{path: path}); skip != errdex.SkipMissing || err != nil || content != nil {
 			t.Errorf("%s: %q %s %v", path, content, skip, err)
 		}

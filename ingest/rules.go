@@ -96,7 +96,11 @@ const markBytes = 2 << 10
 // generated reports whether a comment near the top says that a program wrote the file. A mark counts in a comment only:
 // a generator's own source holds the very same words in a string.
 func (r *rules) generated(content []byte, marks []string) bool {
-	for line := range strings.Lines(string(content[:min(len(content), markBytes)])) {
+	head := string(content[:min(len(content), markBytes)])
+	if !r.mayBeGenerated(head, marks) {
+		return false
+	}
+	for line := range strings.Lines(head) {
 		text, ok := comment(line)
 		if !ok {
 			continue
@@ -114,6 +118,19 @@ func (r *rules) generated(content []byte, marks []string) bool {
 		}
 	}
 	return false
+}
+
+// mayBeGenerated reports whether the top of a file holds a word of any mark at all, which few do: it is cheaper than to look for
+// comments.
+func (r *rules) mayBeGenerated(head string, marks []string) bool {
+	holds := func(text string) func(string) bool {
+		return func(word string) bool { return strings.Contains(text, word) }
+	}
+	if slices.ContainsFunc(marks, holds(head)) {
+		return true
+	}
+	lower := holds(strings.ToLower(head))
+	return slices.ContainsFunc(r.Marks, func(rule markRule) bool { return slices.ContainsFunc(rule.Words, lower) })
 }
 
 // fits reports whether the rule's pattern fits a comment in lower case.

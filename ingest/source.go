@@ -282,7 +282,7 @@ func (s Source) resolve(ctx context.Context, options Options) (resolved, error) 
 		if s.work != nil {
 			files.ignores = newIgnores(s.work)
 		}
-		return resolved{pin, func(context.Context) (errdex.Pin, tree, error) { return pin, files, nil }, files.root.Close}, nil
+		return resolved{pin, func(context.Context) (errdex.Pin, tree, error) { return pin, files, nil }, files.close}, nil
 	case repositorySource:
 		return resolveLocal(s.path, s.revision, pin, options)
 	case remoteSource:

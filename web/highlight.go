@@ -10,7 +10,6 @@ import (
 	"github.com/alecthomas/chroma/v2"
 	"github.com/alecthomas/chroma/v2/formatters/html"
 	"github.com/alecthomas/chroma/v2/lexers"
-	"github.com/alecthomas/chroma/v2/styles"
 	"github.com/errdex/errdex"
 	lru "github.com/hashicorp/golang-lru/v2"
 )
@@ -28,6 +27,10 @@ const (
 type highlighter struct {
 	cache *lru.Cache[excerptKey, template.HTML]
 }
+
+// colourless is the style that the formatter wants to be given: it writes classes, and the style sheet colours them. The library's own
+// styles come in one package that reads sixty of them when the program starts, whatever it was started for.
+var colourless = chroma.MustNewStyle("errdex", nil)
 
 // excerptKey names an excerpt. Two records never share a key, and a record's excerpt changes only with its content.
 type excerptKey struct {
@@ -112,7 +115,7 @@ func highlight(code string, lexer chroma.Lexer, from, to int, options ...html.Op
 		from, to := min(from, len(lines)), min(to, len(lines))
 		kept := slices.Concat(lines[min(from, to):to]...)
 		var b strings.Builder
-		if err := formatter.Format(&b, styles.Fallback, chroma.Literator(kept...)); err == nil {
+		if err := formatter.Format(&b, colourless, chroma.Literator(kept...)); err == nil {
 			return template.HTML(b.String()) // the formatter escapes every token
 		}
 	}

@@ -3,6 +3,7 @@
 #include "arena.h"
 #include "scanner.h"
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -101,14 +102,57 @@ static const char *read_input(void *payload, uint32_t index, TSPoint position, u
   return index < in->length ? in->text + index : "";
 }
 
-typedef struct { uint64_t taken, limit; double until; } budget;
+typedef struct { uint64_t taken, limit, calls; double until; } budget;
+
+// LOOK is how many calls of spend pass between looks at the clock, each of which is a system call.
+enum { LOOK = 8 };
 
 // spend is called by the parser once every hundred operations. Recovering from errors costs about three times as much time,
 // and in some grammars a thousand times; the clock is for those.
 static bool spend(TSParseState *state) {
   budget *b = state->payload;
   b->taken += state->has_error ? 3 : 1;
-  return b->taken > b->limit || cpu_seconds() > b->until;
+  return b->taken > b->limit || (b->calls++ % LOOK == 0 && cpu_seconds() > b->until);
+}
+
+// A buffer holds the nodes of one tree at a time. Those that no tree uses are kept for the next, but for huge ones, which are rare.
+typedef struct buffer {
+  struct buffer *next;
+  uint32_t room;
+  flat_node nodes[];
+} buffer;
+
+enum { LEAST_NODES = 8 << 10, KEPT_NODES = 512 << 10 };
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static buffer *idle;
+
+// room_for is a place for so many nodes; NULL when there is no memory.
+static flat_node *room_for(uint32_t count) {
+  pthread_mutex_lock(&lock);
+  buffer *b = idle;
+  if (b != NULL) idle = b->next;
+  pthread_mutex_unlock(&lock);
+  if (b != NULL && b->room >= count) return b->nodes;
+  free(b);
+  uint32_t room = count < LEAST_NODES ? LEAST_NODES : count + count / 8;
+  b = malloc(sizeof(buffer) + room * sizeof(flat_node));
+  if (b == NULL) return NULL;
+  b->room = room;
+  return b->nodes;
+}
+
+void flat_free(flat_node *nodes) {
+  if (nodes == NULL) return;
+  buffer *b = (buffer *)((char *)nodes - offsetof(buffer, nodes));
+  if (b->room > KEPT_NODES) {
+    free(b);
+    return;
+  }
+  pthread_mutex_lock(&lock);
+  b->next = idle;
+  idle = b;
+  pthread_mutex_unlock(&lock);
 }
 
 // request is a call of flat_parse.
@@ -119,8 +163,6 @@ typedef struct {
   uint32_t most;
   const uint16_t *kinds;
   uint32_t kind_count;
-  flat_node *out;
-  uint32_t room;
   watch guard;
   flat_result result;
 } request;
@@ -137,17 +179,19 @@ static void grows(void *context, size_t size) {
 static void run(request *r) {
   void *parser = ts_parser_new();
   if (!ts_parser_set_language(parser, r->language)) return;
-  budget left = {0, r->steps, r->guard.until};
+  budget left = {.limit = r->steps, .until = r->guard.until};
   void *tree = ts_parser_parse_with_options(parser, NULL, (TSInput){&r->in, read_input, 0, NULL}, (TSParseOptions){&left, spend});
   ts_parser_delete(parser);
   if (tree == NULL) return;
   r->result.count = ts_node_descendant_count(ts_tree_root_node(tree));
   r->result.status = r->result.count > r->most ? FLAT_MANY : FLAT_OK;
-  if (r->result.status == FLAT_OK && r->result.count > r->room) {
-    r->out = r->result.nodes = malloc(r->result.count * sizeof(flat_node));
-    if (r->out == NULL) r->result.status = FLAT_MANY;
+  if (r->result.status != FLAT_OK) return;
+  r->result.nodes = room_for(r->result.count);
+  if (r->result.nodes == NULL) {
+    r->result.status = FLAT_MANY;
+    return;
   }
-  if (r->result.status == FLAT_OK) copy(tree, r->kinds, r->kind_count, r->out, r->result.count);
+  copy(tree, r->kinds, r->kind_count, r->result.nodes, r->result.count);
 }
 
 // attempt runs, and comes back as well when the parse was left: by grows, or by the guards of the scanner.
@@ -162,9 +206,9 @@ static void attempt(request *r) {
 }
 
 flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
-                       uint32_t most, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room) {
+                       uint32_t most, const uint16_t *kinds, uint32_t kind_count) {
   request r = {.language = language, .in = {source, length}, .steps = steps, .most = most, .kinds = kinds,
-               .kind_count = kind_count, .out = out, .room = room, .result = {NULL, 0, FLAT_STOPPED}};
+               .kind_count = kind_count, .result = {NULL, 0, FLAT_STOPPED}};
   r.guard.until = cpu_seconds() + seconds;
   arena *memory = arena_begin(grows, &r);
   if (memory == NULL) return (flat_result){NULL, 0, FLAT_MANY};
@@ -176,5 +220,3 @@ flat_result flat_parse(const void *language, const char *source, uint32_t length
 }
 
 const void *flat_guard(const void *language, bool narrow) { return scanner_guard(language, narrow); }
-
-void flat_free(flat_node *nodes) { free(nodes); }

@@ -1,8 +1,8 @@
 // Package flat parses source with tree-sitter and hands the syntax tree over as one slice of nodes.
 //
 // It is the only package that uses cgo. One call parses a file and copies its whole tree out, in preorder, 28 bytes a node;
-// after it there is no C memory left, nothing to close late and no crossing into C while the tree is walked. It is not a
-// general binding: no queries, no incremental parsing.
+// the copy is all that is left of C's memory until [Tree.Release], and nothing crosses into C while the tree is walked. It is not
+// a general binding: no queries, no incremental parsing.
 //
 // Start at [Grammar.Parse] and the methods of [Tree].
 package flat
@@ -138,11 +138,6 @@ func (g *Grammar) Name(kind Kind) string {
 	return ""
 }
 
-// keptNodes bounds the buffers that are kept for the next file (14 MB each); those of rare huge files are let go.
-const keptNodes = 512 << 10
-
-var buffers = sync.Pool{New: func() any { buffer := make([]Record, 32<<10); return &buffer }}
-
 // Parse parses source. It fails with [errdex.ErrTooLarge] when the tree has more than [MaxNodes] nodes or parsing takes more memory
 // than FLAT_MEMORY (flat.h), and with [errdex.ErrUnavailable] when it takes more than [MaxSteps] or [MaxSeconds]. Errors in the source are no failure: the tree then holds
 // broken nodes. Call [Tree.Release] when the tree is no longer needed; the source must not change before.
@@ -154,34 +149,21 @@ func (g *Grammar) parse(source []byte, limit uint64, seconds float64, most int) 
 	if len(source) > 1<<30 {
 		return nil, fmt.Errorf("parse %d bytes: %w", len(source), errdex.ErrTooLarge)
 	}
-	buffer := buffers.Get().(*[]Record)
 	kinds := (*C.uint16_t)(unsafe.Pointer(unsafe.SliceData(g.numbers)))
 	result := C.flat_parse(g.language, (*C.char)(unsafe.Pointer(unsafe.SliceData(source))), C.uint32_t(len(source)),
-		C.uint64_t(limit), C.double(seconds), C.uint32_t(most), kinds, C.uint32_t(len(g.numbers)-1),
-		(*C.flat_node)(unsafe.Pointer(unsafe.SliceData(*buffer))), C.uint32_t(len(*buffer)))
-	count := int(result.count)
+		C.uint64_t(limit), C.double(seconds), C.uint32_t(most), kinds, C.uint32_t(len(g.numbers)-1))
 	switch result.status {
 	case C.FLAT_STOPPED:
-		buffers.Put(buffer)
 		return nil, fmt.Errorf("parse %d bytes within %d steps and %v s: %w", len(source), limit, seconds, errdex.ErrUnavailable)
 	case C.FLAT_MANY:
-		buffers.Put(buffer)
 		return nil, fmt.Errorf("parse %d bytes into at most %d nodes in %d MiB: %w", len(source), most, C.FLAT_MEMORY>>20, errdex.ErrTooLarge)
 	}
-	if result.nodes != nil {
-		bigger := make([]Record, count+count/8)
-		copy(bigger, unsafe.Slice((*Record)(unsafe.Pointer(result.nodes)), count))
-		C.flat_free(result.nodes)
-		buffers.Put(buffer)
-		buffer = &bigger
-	}
-	return &Tree{Grammar: g, Source: source, Nodes: (*buffer)[:count], buffer: buffer}, nil
+	nodes := unsafe.Slice((*Record)(unsafe.Pointer(result.nodes)), int(result.count))
+	return &Tree{Grammar: g, Source: source, Nodes: nodes, nodes: unsafe.Pointer(result.nodes)}, nil
 }
 
 // Release gives the tree's memory back for the next parse. The tree must not be used after it.
 func (t *Tree) Release() {
-	if t.buffer != nil && len(*t.buffer) <= keptNodes {
-		buffers.Put(t.buffer)
-	}
-	t.buffer, t.Nodes = nil, nil
+	C.flat_free((*C.flat_node)(t.nodes))
+	t.nodes, t.Nodes = nil, nil
 }

@@ -12,8 +12,7 @@ typedef struct {
   uint32_t next, flags;
 } flat_node;
 
-// flat_result is what a parse gave. nodes are there, and must be given to flat_free, only when they did not fit into the room
-// that was given.
+// flat_result is what a parse gave. The nodes must be given to flat_free; there are none unless the status is FLAT_OK.
 typedef struct {
   flat_node *nodes;
   uint32_t count;
@@ -30,7 +29,7 @@ const void *flat_guard(const void *language, bool narrow);
 
 void flat_set_allocator(void);
 flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
-                       uint32_t most, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room);
+                       uint32_t most, const uint16_t *kinds, uint32_t kind_count);
 void flat_free(flat_node *nodes);
 
 #endif

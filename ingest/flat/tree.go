@@ -1,13 +1,16 @@
 package flat
 
+import "unsafe"
+
 // Tree is the syntax tree of one file. Its methods take [None] and give [None], the zero kind or empty text for it, so that
 // steps can be chained.
 type Tree struct {
 	Grammar *Grammar
 	Source  []byte
-	// Nodes are the nodes in preorder: a node's descendants follow it.
-	Nodes  []Record
-	buffer *[]Record
+	// Nodes are the nodes in preorder: a node's descendants follow it. They lie in C's memory, where the collector does not count
+	// them: it would let the heap grow by as much again.
+	Nodes []Record
+	nodes unsafe.Pointer
 }
 
 // Kind is the kind of n.

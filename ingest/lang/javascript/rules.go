@@ -89,13 +89,13 @@ func visitCall(s *engine.Scan, n engine.Node) {
 	case isError(s, name):
 		visitError(s, n, name)
 		return
-	case notifying.MatchString(name):
+	case notifying.have(name):
 		visitNotice(s, n)
 		return
-	case creating.MatchString(name) || statusMaker(s, callee):
+	case creating.have(name) || statusMaker(s, callee):
 		visitCreate(s, n)
 		return
-	case told.MatchString(name) && levelOf(s, callee, name) == "" || s.KindName(s.Parent(n)) == "throw_statement":
+	case told.have(name) && levelOf(s, callee, name) == "" || s.KindName(s.Parent(n)) == "throw_statement":
 		visitTold(s, n)
 	}
 	if s.KindName(callee) != "member_expression" {

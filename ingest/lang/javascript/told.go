@@ -9,8 +9,19 @@ import (
 	"github.com/errdex/errdex/ingest/engine"
 )
 
+// names are names that end in one of a few ways and match an expression. The ends are looked at first: every call is asked, and
+// hardly any has such a name.
+type names struct {
+	ends []string
+	all  *regexp.Regexp
+}
+
+func (n names) have(name string) bool {
+	return slices.ContainsFunc(n.ends, func(end string) bool { return strings.HasSuffix(name, end) }) && n.all.MatchString(name)
+}
+
 // creating are the names of functions that make an error from a code, a message and a status.
-var creating = regexp.MustCompile(`^_?(?:create|make|new|build|get|throw|raise|to)\w*(?:Error|Exception|Err)$|^(?:http|mk)Error$`)
+var creating = names{[]string{"Error", "Exception", "Err"}, regexp.MustCompile(`^_?(?:create|make|new|build|get|throw|raise|to)\w*(?:Error|Exception|Err)$|^(?:http|mk)Error$`)}
 
 // visitCreate reads createError("CODE", "message", 404) and the like.
 func visitCreate(s *engine.Scan, n engine.Node) {
@@ -31,7 +42,8 @@ func visitCreate(s *engine.Scan, n engine.Node) {
 }
 
 // notifying are the names of functions that show a notice of any kind in a page.
-var notifying = regexp.MustCompile(`^(?:(?:add|show|create|push|enqueue|display)?(?:[tT]oast|[nN]otification|[sS]nackbar|[aA]lert)|notify)$`)
+var notifying = names{[]string{"oast", "otification", "nackbar", "lert", "notify"},
+	regexp.MustCompile(`^(?:(?:add|show|create|push|enqueue|display)?(?:[tT]oast|[nN]otification|[sS]nackbar|[aA]lert)|notify)$`)}
 
 // visitNotice reads toast({ variant: "error", description: ".." }) and toast("..", { type: "error" }).
 func visitNotice(s *engine.Scan, n engine.Node) {
@@ -54,7 +66,8 @@ func visitNotice(s *engine.Scan, n engine.Node) {
 }
 
 // told are the names of functions that do something with an error, most often with its text: usageError, onError, setError.
-var told = regexp.MustCompile(`^(?:_?[a-z]\w*(?:Error|Exception|Fail|Failure)|\w+Or(?:Throw|Fail|Die)|exception)$`)
+var told = names{[]string{"Error", "Exception", "Fail", "Failure", "OrThrow", "OrDie", "exception"},
+	regexp.MustCompile(`^(?:_?[a-z]\w*(?:Error|Exception|Fail|Failure)|\w+Or(?:Throw|Fail|Die)|exception)$`)}
 
 // visitTold reads such a call, and one whose result is thrown, by the argument that is a text of several words.
 func visitTold(s *engine.Scan, n engine.Node) {
