@@ -155,8 +155,10 @@ func record(i int, line string) (errdex.Record, error) {
 		return errdex.Record{}, fmt.Errorf("pattern %d cannot be read", i)
 	}
 	return errdex.Record{
-		ID: errdex.ID(fmt.Sprintf("%016x", i)), Repo: "bench/match", ErrorMessage: template.Message(), MessagePattern: template.Pattern(),
-		Placeholders: template.Placeholders(), ErrorType: errdex.Exception, Severity: errdex.SeverityError, FilePath: "src/main.c", LineNumber: i,
+		SchemaVersion: errdex.SchemaVersion, ID: errdex.ID(fmt.Sprintf("%016x", i)), Repo: "bench/match", Slug: template.Slug(),
+		ErrorMessage: template.Message(), MessagePattern: template.Pattern(), Placeholders: template.Placeholders(),
+		ErrorType: errdex.Exception, Severity: errdex.SeverityError, FilePath: fmt.Sprintf("src/part%d/main.c", i%1000), LineNumber: i + 1,
+		SourceCodeStart: i + 1, SourceCodeEnd: i + 1,
 	}, nil
 }
 

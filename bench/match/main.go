@@ -6,6 +6,8 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -29,7 +31,16 @@ func main() {
 	sizes := flag.String("sizes", "100000,1000000,5000000", "how many patterns, several numbers")
 	rounds := flag.Int("rounds", 5, "how many passes each makes")
 	most := flag.Int("peers", 1_000_000, "the most patterns that Vectorscan is asked to compile")
+	records := flag.Int("records", 0, "print the records of as many patterns as JSON Lines, for errdex import, and measure nothing")
+	log := flag.Int("log", 0, "print a log of as many bytes made of the lines, and measure nothing")
 	flag.Parse()
+	if *records > 0 || *log > 0 {
+		out := bufio.NewWriter(os.Stdout)
+		if err := cmp.Or(printSamples(context.Background(), out, *data, *logs, *records, *log), out.Flush()); err != nil {
+			fail(err)
+		}
+		return
+	}
 	if err := run(context.Background(), *data, *logs, *sizes, *rounds, *most); err != nil {
 		fail(err)
 	}
