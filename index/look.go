@@ -3,7 +3,6 @@ package index
 import (
 	"bytes"
 	"cmp"
-	"encoding/binary"
 	"slices"
 	"unsafe"
 
@@ -88,8 +87,12 @@ const hotLines = 8
 // line looks at one line.
 func (l *look) line(event []byte, from, to int) {
 	line := lookLine{from: from, to: to, text: event[from:to]}
+	// odd says that the line holds what the quick look does not read as the thorough one does.
+	odd := bytes.IndexByte(line.text, '\r') >= 0
 	if bytes.IndexByte(line.text, '\x1b') >= 0 {
-		line.text, line.places = l.withoutColours(line.text, from)
+		plain := false
+		line.text, line.places, plain = l.withoutColours(line.text, from)
+		odd = odd || !plain
 	}
 	if len(line.text) == 0 {
 		return
@@ -112,7 +115,7 @@ func (l *look) line(event []byte, from, to int) {
 	entity := hasEntity(line.text)
 	switch {
 	case found > 0:
-		l.rough = l.rough || entity || escaped && bytes.IndexByte(line.text, '"') >= 0
+		l.rough = l.rough || odd || entity || escaped && bytes.IndexByte(line.text, '"') >= 0
 	case escaped:
 		before := len(l.plain)
 		l.plain = withoutEscapes(l.plain, line.text)
@@ -252,166 +255,37 @@ func (line *lookLine) place(i int) int {
 	return line.to
 }
 
-// withoutColours is a line without its terminal control sequences, and where its bytes come from.
-func (l *look) withoutColours(line []byte, from int) ([]byte, []int) {
+// withoutColours is a line without its terminal control sequences, and where its bytes come from. It reports whether they were
+// those of colours only.
+func (l *look) withoutColours(line []byte, from int) (text []byte, places []int, plain bool) {
 	start, first := len(l.plain), len(l.places)
+	plain = true
 	for i := 0; i < len(line); {
 		if line[i] == '\x1b' {
-			i += sequence(line[i:])
+			n := colour(line[i:])
+			plain = plain && n > 0
+			i += max(n, 1)
 			continue
 		}
 		l.plain = append(l.plain, line[i])
 		l.places = append(l.places, from+i)
 		i++
 	}
-	return l.plain[start:len(l.plain):len(l.plain)], l.places[first:len(l.places):len(l.places)]
+	return l.plain[start:len(l.plain):len(l.plain)], l.places[first:len(l.places):len(l.places)], plain
 }
 
-// sequence is the length of the terminal control sequence that a text starts with.
-func sequence(s []byte) int {
-	if len(s) < 2 || s[1] != '[' {
-		return 1
-	}
-	n := 2
-	for n < len(s) && (s[n] < 0x40 || s[n] > 0x7e) {
-		n++
-	}
-	return min(n+1, len(s))
-}
+// maxColour is how long the control sequence of a colour can be.
+const maxColour = 32
 
-// describe makes the key of the event: equal for two events that have the same templates at the same places among the same
-// text, numbers and values apart. Values are left out, but for those that hold another message.
-func (l *look) describe() {
-	l.key, l.outside = append(l.key[:0], l.notes...), l.outside[:0]
-	for i := range l.spots {
-		s := &l.spots[i]
-		l.key = binary.LittleEndian.AppendUint32(l.key, s.pattern)
-		l.key = binary.LittleEndian.AppendUint16(l.key, uint16(s.line))
-		l.key = append(l.key, s.seen[:]...)
-		for k := range l.spots[:i] {
-			l.key = append(l.key, l.relation(&l.spots[k], s))
+// colour is the length of the control sequence of a colour that a text starts with: ESC [ 1 ; 31 m. It is 0 for any other.
+func colour(s []byte) int {
+	for n := 2; n < len(s) && n < maxColour && s[1] == '['; n++ {
+		switch c := s[n]; {
+		case c == 'm' || c == 'K':
+			return n + 1
+		case c != ';' && (c < '0' || c > '9'):
+			return 0
 		}
 	}
-	spot := 0
-	for i := range l.lines {
-		line := &l.lines[i]
-		l.key = append(l.key, '\n', byte(line.head.Starts()))
-		first := spot
-		for spot < len(l.spots) && l.spots[spot].line == i {
-			spot++
-		}
-		if first == spot {
-			l.key = appendMasked(l.key, line.text)
-			l.outside = append(appendMasked(l.outside, line.text), '\n')
-			continue
-		}
-		for k := first; k < spot; k++ { // where the line's head ends can depend on a value that begins the message
-			l.key = append(l.key, byte(1+cmp.Compare(line.place(line.head.Body), l.spots[k].start)))
-		}
-		l.mark(line, l.spots[first:spot])
-		for from := 0; from < len(line.text); {
-			to := from
-			for to < len(line.text) && l.marks[to] == l.marks[from] {
-				to++
-			}
-			switch l.marks[from] {
-			case markOutside:
-				l.key = appendMasked(l.key, line.text[from:to])
-				l.outside = appendMasked(l.outside, line.text[from:to])
-			case markInside:
-				l.key = append(l.key, line.text[from:to]...)
-				l.outside = append(l.outside, ' ')
-			case markValue:
-				l.key = append(l.key, 0)
-			}
-			from = to
-		}
-		l.outside = append(l.outside, '\n')
-	}
-}
-
-// The marks of a line's bytes.
-const (
-	markOutside byte = iota // outside of all messages found
-	markInside              // fixed text, or text of a value that holds another message
-	markValue               // a value
-)
-
-// mark marks the bytes of a line.
-func (l *look) mark(line *lookLine, spots []spot) {
-	l.marks = append(l.marks[:0], make([]byte, len(line.text))...)
-	fill := func(from, to int, mark byte) {
-		if line.places == nil {
-			for i := max(0, from-line.from); i < min(len(l.marks), to-line.from); i++ {
-				l.marks[i] = mark
-			}
-			return
-		}
-		for i, at := range line.places {
-			if at >= from && at < to {
-				l.marks[i] = mark
-			}
-		}
-	}
-	for i := range spots {
-		fill(spots[i].start, spots[i].end, markInside)
-	}
-	for i := range spots {
-		for _, v := range l.values[spots[i].first:spots[i].last] {
-			if slices.ContainsFunc(spots, func(other spot) bool { return v[0] <= other.coreStart && other.coreEnd <= v[1] }) {
-				continue
-			}
-			// What begins the message can be taken for its head, unless it is one word.
-			if v[1] > spots[i].coreStart || line.isWord(v) {
-				fill(v[0], v[1], markValue)
-			}
-		}
-	}
-	// What is fixed text of one template is kept, though it be in another's value.
-	for i := range spots {
-		at := spots[i].coreStart
-		for _, v := range l.values[spots[i].first:spots[i].last] {
-			if v[0] >= at && v[1] <= spots[i].coreEnd {
-				fill(at, v[0], markInside)
-				at = v[1]
-			}
-		}
-		fill(at, spots[i].coreEnd, markInside)
-	}
-}
-
-// isWord reports whether a range of the event on the line is one word.
-func (line *lookLine) isWord(v [2]int) bool {
-	if line.places != nil {
-		return false
-	}
-	for _, c := range line.text[max(0, v[0]-line.from):min(len(line.text), v[1]-line.from)] {
-		if !isAlphanumeric(c) && c != '_' && c != '.' && c != '/' {
-			return false
-		}
-	}
-	return true
-}
-
-// relation says how two spots of a line lie to each other.
-func (l *look) relation(a, b *spot) (out byte) {
-	if a.line != b.line {
-		return 0
-	}
-	for i, is := range []bool{a.coreStart < b.coreEnd && b.coreStart < a.coreEnd, l.holds(a, b), l.holds(b, a), a.coreEnd-a.coreStart == b.coreEnd-b.coreStart} {
-		if is {
-			out |= 1 << i
-		}
-	}
-	return out
-}
-
-// holds reports whether b's fixed text lies in one of a's values.
-func (l *look) holds(a, b *spot) bool {
-	for _, v := range l.values[a.first:a.last] {
-		if v[1] > v[0] && v[0] <= b.coreStart && b.coreEnd <= v[1] {
-			return true
-		}
-	}
-	return false
+	return 0
 }

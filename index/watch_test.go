@@ -144,7 +144,7 @@ func FuzzStream(f *testing.F) {
 	ix := inMemory(f, errdex.Template{lit("cannot open "), hole("path"), lit(" for writing: "), hole("err")}, errdex.Template{hole("name"), lit(" is not a valid column")},
 		errdex.Template{lit("no space left in the database")}, errdex.Template{lit("failed to parse the header"), lit("\n"), hole("detail")}, errdex.Template{lit("bad "), hole("x")})
 	for _, text := range []string{"\x1b[31mERROR\x1b[0m x: cannot open a for writing: &quot;bad&quot; luck\nERROR cannot open \x1b[1mb for writing: no space left in the database",
-		"{\"msg\":\"a is not a valid column\"}\r\n{\"msg\":\"b\\u00e9 is not a valid column\"}\n", "ERROR failed to parse the header\n  x\nCaused by: y is not a valid column\n at a.b(c.go:1)", "\xff\xfea\x00b\x00\n\x00", "x=\"no space left in the database\" level=error"} {
+		"{\"msg\":\"a is not a valid column\"}\r\n{\"msg\":\"b\\u00e9 is not a valid column\"}\n", "ERROR failed to parse the header\n  x\nCaused by: y is not a valid column\n at a.b(c.go:1)", "\xff\xfea\x00b\x00\n\x00", "ERROR cannot open b for writing: x\nERROR cannot open b for writing: y\rz\nERROR cannot open b for writing: \x1bay \x1b]8;;z\n", "x=\"no space left in the database\" level=error"} {
 		f.Add(text)
 	}
 	g, err := ix.use()
