@@ -225,7 +225,7 @@ func (e *evidence) weigh(site *pattern.Site, c *candidate, worded bool) weighing
 	switch levelAgrees(c.message.Level, site.Severity) {
 	case 1:
 		worth := float64(worthLevel)
-		if site.Type == errdex.Log {
+		if site.Type == errdex.Log && !c.wrapped { // what is wrapped was not logged there
 			worth += worthLogged
 		}
 		w.add(worth, "level %s agrees", strings.ToUpper(string(c.message.Level)))

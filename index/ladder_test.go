@@ -20,12 +20,16 @@ func laddered(t *testing.T, ix *index.Index, text string) []errdex.Event {
 	return result.Events
 }
 
+// logged makes a record one of a log.
+func logged(r *errdex.Record) { r.ErrorType = errdex.Log }
+
 // TestLadders: each event leads from the outermost error to its root cause.
 func TestLadders(t *testing.T) {
 	ix := with(t,
 		record("installation of {name} failed: {err}"), record("unable to build the objects of the release: {err}"), record("no matches for kind {kind} in version {version}"),
 		record("the order cannot be placed", class("OrderException")), record("payment gateway is out of reach", class("GatewayException")),
 		record("socket to {host} was closed too early", class("SocketException")), record("nothing is known of customer {id}"), record("bad {x}"),
+		record("release name check failed", logged), record("release name check failed: {err}"),
 	)
 	for _, c := range []struct{ name, text, want string }{
 		{"wrapped", `Error: installation of web failed: unable to build the objects of the release: no matches for kind "A" in version "b"`,
@@ -43,6 +47,9 @@ func TestLadders(t *testing.T) {
 			"1 > nothing is known of customer {id}\n2 > nothing is known of customer {id}"},
 		{"an error that nobody knows", "2026-01-02 03:04:05 ERROR the frobnicator is jammed\n2026-01-02 03:04:06 INFO the frobnicator is fine", "1 ? the frobnicator is jammed"},
 		{"a short message beside a long one is left out", "ERROR the order cannot be placed: bad luck", "1 > the order cannot be placed"},
+		{"an error that wraps another one is no log record of the same words", "Error: installation of web failed: release name check failed: nothing is known of customer 7",
+			"1 > installation of {name} failed: {err} > release name check failed: {err} > nothing is known of customer {id}"},
+		{"a log record is one where it is logged", "2026-01-02 03:04:05 ERROR release name check failed", "1 > release name check failed"},
 	} {
 		if got := told(laddered(t, ix, c.text)); got != c.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", c.name, got, c.want)
