@@ -12,7 +12,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null)
 
 .PHONY: help
 help: ## list the targets
-	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9-]+):.*## (.*)/  make \1\t\2/' | expand -t 24
 
 .PHONY: build
 build: $(BIN) ## build bin/errdex
@@ -49,12 +49,28 @@ chromium: # the browser of the end-to-end test
 	  else echo "The browser test needs Chromium: install it, for example with 'sudo apt-get install chromium'." >&2; exit 1; fi; }
 
 .PHONY: bench
-bench: build ## compare extraction and ingest with ast-grep (MIRROR=DIR with bare git directories, else GitHub)
+bench: bench-match bench-extract ## measure everything against other programs (MIRROR=DIR, DATA=DIR, LOGS=DIR)
+
+.PHONY: bench-extract
+bench-extract: build ## compare extraction and ingest with ast-grep (MIRROR=DIR with bare git directories, else GitHub)
 	@$(GO) run ./bench -errdex $(BIN) $(if $(MIRROR),-mirror $(MIRROR))
 
+.PHONY: bench-match
+bench-match: data-folder ## compare matching with Vectorscan and RE2 on patterns of DATA=DIR and lines of LOGS=DIR
+	@$(GO) run ./bench/match -data $(DATA) $(if $(LOGS),-logs $(LOGS))
+
 .PHONY: selfmatch
-selfmatch: ## check that messages of every record of a data folder find their template (DATA=DIR)
+selfmatch: data-folder ## check that messages of every record of DATA=DIR find their template, in six forms
 	@$(GO) run ./bench/selfmatch -data $(DATA) -misses 20
+
+.PHONY: alarms
+alarms: data-folder ## count how often the patterns of DATA=DIR fit the logs of other programs (LOGS=DIR, folders with .log files)
+	@[ -n "$(LOGS)" ] || { echo "Say which logs: make alarms DATA=DIR LOGS=DIR" >&2; exit 1; }
+	@$(GO) run ./bench/alarms -data $(DATA) -logs $(LOGS) -show 3
+
+.PHONY: data-folder
+data-folder: # the data folder that a measure runs on
+	@[ -n "$(DATA)" ] || { echo "Say which records: DATA=DIR, a data folder of errdex ingest, for example DATA=$(DEMO) after make demo" >&2; exit 1; }
 
 .PHONY: fuzz
 fuzz: tools ## run every fuzz target for 20 seconds

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/metrics"
 	"slices"
 	"strconv"
@@ -31,7 +32,7 @@ type built struct {
 
 // pass is what one run over all lines took.
 type pass struct {
-	// Seconds is the CPU time, with several workers the wall time.
+	// Seconds is the CPU time; for a given number of workers the wall time.
 	Seconds float64 `json:"seconds"`
 	// Found is how many patterns were found in how many lines, all together.
 	Found int `json:"found"`
@@ -43,7 +44,7 @@ type pass struct {
 }
 
 // runEngine is the process that measures the pattern index. It speaks as the peers do (see peers/peer.h); a request is the
-// number of workers.
+// number of workers, 0 for one with the times of single lines.
 func runEngine(patternFile, lineFile string, requests io.Reader, answers io.Writer) error {
 	templates, err := readLines(patternFile)
 	if err != nil {
@@ -81,8 +82,10 @@ func runEngine(patternFile, lineFile string, requests io.Reader, answers io.Writ
 		if err != nil {
 			return fmt.Errorf("request %q: %w", scan.Text(), err)
 		}
-		result := e.single()
-		if workers > 1 {
+		var result pass
+		if workers == 0 {
+			result = e.single()
+		} else {
 			result = e.several(workers)
 		}
 		if err := out.Encode(result); err != nil {
@@ -127,6 +130,7 @@ func (e *engine) single() pass {
 
 // several makes one pass with several workers, each over its share of the lines. Its time is wall time.
 func (e *engine) several(workers int) pass {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
 	found := make([]int, workers)
 	start := time.Now()
 	var group sync.WaitGroup

@@ -121,7 +121,7 @@ func compare(set []string, lines int, engines []string, programs map[string]stri
 	}
 	for range rounds {
 		for _, c := range running {
-			if _, err := c.run(lines, 1); err != nil {
+			if _, err := c.run(lines, 0); err != nil {
 				return err
 			}
 		}
@@ -138,7 +138,24 @@ func compare(set []string, lines int, engines []string, programs map[string]stri
 			1e6*c.best.P50, 1e6*c.best.P99, c.best.Allocs, c.best.Found, ratio(running[0], c))
 	}
 	fmt.Printf("errdex: opened in %.2f ms", 1e3*running[0].built.Open)
-	fmt.Print("\n\n")
+	return scaling(running[0], lines, rounds)
+}
+
+// scaling prints how many times more lines two cores handle than one: the best of the rounds each.
+func scaling(c *contender, lines, rounds int) error {
+	least := map[int]float64{}
+	for range rounds {
+		for _, workers := range []int{1, 2} {
+			p, err := c.run(lines, workers)
+			if err != nil {
+				return err
+			}
+			if least[workers] == 0 || p.Seconds < least[workers] {
+				least[workers] = p.Seconds
+			}
+		}
+	}
+	fmt.Printf(", %.2f times as fast on two cores\n\n", least[1]/least[2])
 	return nil
 }
 
