@@ -95,6 +95,9 @@ func (s *search) findIn(h *happening, t *tools) {
 			s.keep(h, t, &hit, message, strong)
 		}
 	}
+	if len(h.candidates) == 0 && !s.streamed {
+		s.findAsWritten(h, t)
+	}
 	if len(h.candidates) > 0 || s.streamed && !s.weak {
 		return
 	}
@@ -107,6 +110,31 @@ func (s *search) findIn(h *happening, t *tools) {
 		}
 	}
 }
+
+// findAsWritten looks for whole templates in an event's text as it stands. It is for what reading took for something else: a
+// message that is itself an object ({"error":"..","statusCode":500}) or that looks like the head of a record.
+func (s *search) findAsWritten(h *happening, t *tools) {
+	text := s.text[h.Start:h.End]
+	message := &input.Message{Text: text, Offsets: make([]int32, len(text)+1), Level: h.Level}
+	for i := range message.Offsets {
+		message.Offsets[i] = int32(h.Start + i)
+	}
+	if len(h.messages) > 0 {
+		message.Event = h.messages[0].Event
+	}
+	head := input.HeadOf([]byte(text[:min(len(text), maxHead)]))
+	for i := range head.Starts() {
+		message.Starts = append(message.Starts, head.Start(i))
+	}
+	message.Body = head.Body
+	t.text.Set(message.Text, message.Starts)
+	for _, hit := range t.scanner.Strong(&t.text) {
+		s.keep(h, t, &hit, message, strong)
+	}
+}
+
+// maxHead is how much of an event is read to find where its message starts.
+const maxHead = 1 << 10
 
 // findTruncated looks in one event for templates inside which a message ends.
 func (s *search) findTruncated(h *happening, t *tools) {

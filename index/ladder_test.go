@@ -25,10 +25,13 @@ func logged(r *errdex.Record) { r.ErrorType = errdex.Log }
 
 // TestLadders: each event leads from the outermost error to its root cause.
 func TestLadders(t *testing.T) {
+	body := errdex.Template{errdex.Lit(`{"error":"Internal Server Error","message":"no room in the inn","statusCode":500}`)}
+	object := record("body", func(r *errdex.Record) { r.ErrorMessage, r.MessagePattern = body.Message(), body.Pattern() })
 	ix := with(t,
 		record("installation of {name} failed: {err}"), record("unable to build the objects of the release: {err}"), record("no matches for kind {kind} in version {version}"),
 		record("the order cannot be placed", class("OrderException")), record("payment gateway is out of reach", class("GatewayException")),
 		record("socket to {host} was closed too early", class("SocketException")), record("nothing is known of customer {id}"), record("bad {x}"),
+		record("quuxify-plugin: {n}"), object,
 		record("release name check failed", logged), record("release name check failed: {err}"),
 	)
 	for _, c := range []struct{ name, text, want string }{
@@ -49,6 +52,11 @@ func TestLadders(t *testing.T) {
 		{"a short message beside a long one is left out", "ERROR the order cannot be placed: bad luck", "1 > the order cannot be placed"},
 		{"an error that wraps another one is no log record of the same words", "Error: installation of web failed: release name check failed: nothing is known of customer 7",
 			"1 > installation of {name} failed: {err} > release name check failed: {err} > nothing is known of customer {id}"},
+		{"a message that is an object", `{"error":"Internal Server Error","message":"no room in the inn","statusCode":500}`,
+			`1 > {"error":"Internal Server Error","message":"no room in the inn","statusCode":500}`},
+		{"an object in a record", `{"level":"error","msg":"{\"error\":\"Internal Server Error\",\"message\":\"no room in the inn\",\"statusCode\":500}"}`,
+			`1 > {"error":"Internal Server Error","message":"no room in the inn","statusCode":500}`},
+		{"a message that looks like a record's head", "2026-01-02 03:04:05 ERROR [worker-3] app.jobs: quuxify-plugin: 12", "1 > quuxify-plugin: {n}"},
 		{"a log record is one where it is logged", "2026-01-02 03:04:05 ERROR release name check failed", "1 > release name check failed"},
 	} {
 		if got := told(laddered(t, ix, c.text)); got != c.want {

@@ -145,6 +145,11 @@ func (p *parser) texts(r *record, base, nesting int) {
 			for k := range inner {
 				p.texts(&inner[k], base+t.cause, nesting+1)
 			}
+			if len(inner) == 1 && inner[0].level == "" && inner[0].time == "" && strings.IndexByte(t.text, '\\') < 0 {
+				// no log record: an answer, which can be the message itself
+				p.cause = base + t.cause
+				p.add(t.piece, nil, 0, entry{line: p.lines, extra: true})
+			}
 			continue
 		}
 		p.cause = base + t.cause
