@@ -306,6 +306,9 @@ func TestTemplatesCutWhileRunning(t *testing.T) {
 	if err := ix.Merge(context.Background(), func() {}); !errors.Is(err, errdex.ErrUnreadable) {
 		t.Errorf("merge: %v", err)
 	}
+	if _, err := ix.Match(context.Background(), "cannot open the database of x", index.MatchOptions{}); !errors.Is(err, errdex.ErrUnreadable) {
+		t.Errorf("match: %v", err)
+	}
 	reads := s.reads
 	s.put(record("cannot close the database of {name}"))
 	if !refresh(t, ix) || s.reads != reads+3 {

@@ -25,12 +25,21 @@ const (
 
 // Match finds the records whose messages occur in a pasted text: a flat list, best first, and each event's ladder, with
 // reasons. A text that nothing fits gives an empty result or guesses, never an error.
-func (ix *Index) Match(ctx context.Context, text string, options MatchOptions) (errdex.MatchResult, error) {
+func (ix *Index) Match(ctx context.Context, text string, options MatchOptions) (result errdex.MatchResult, err error) {
 	g, err := ix.use()
 	if err != nil {
 		return errdex.MatchResult{}, err
 	}
 	defer g.release()
+	err = onFault(func() (err error) {
+		result, err = g.match(ctx, text, options)
+		return err
+	})
+	g.note(err)
+	return result, err
+}
+
+func (g *generation) match(ctx context.Context, text string, options MatchOptions) (errdex.MatchResult, error) {
 	limit := options.Limit
 	if limit <= 0 {
 		limit = defaultLimit
@@ -43,7 +52,6 @@ func (ix *Index) Match(ctx context.Context, text string, options MatchOptions) (
 	s.rank()
 	if g.text != nil && s.unexplained() {
 		if err := s.guess(ctx, g.text); err != nil {
-			g.note(err)
 			return errdex.MatchResult{}, err
 		}
 	}

@@ -201,9 +201,14 @@ func (a *app) openStore(ctx context.Context, readOnly bool) (*store.DB, string, 
 
 // openIndex opens the indexes over a store, and builds what is missing or old.
 func (a *app) openIndex(ctx context.Context, db *store.DB, dir string) (*index.Index, error) {
+	return a.openIndexWith(ctx, db, dir, index.Options{})
+}
+
+func (a *app) openIndexWith(ctx context.Context, db *store.DB, dir string, options index.Options) (*index.Index, error) {
 	progress := a.newProgress("index")
 	defer progress.done()
-	return index.Open(ctx, dir, index.Source{Version: db.DatasetVersion, Changed: db.Changed}, index.Options{Progress: progress.records})
+	options.Progress = progress.records
+	return index.Open(ctx, dir, index.Source{Version: db.DatasetVersion, Changed: db.Changed}, options)
 }
 
 // printJSON prints a value on a line of its own.

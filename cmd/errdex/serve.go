@@ -89,7 +89,7 @@ func (a *app) serve(ctx context.Context, address string) error {
 	fmt.Fprintf(a.stderr, "listening on http://%s\n", listener.Addr())
 	defer server.Close()
 
-	ix, err := a.openIndex(ctx, db, dir)
+	ix, err := a.openIndexWith(ctx, db, dir, index.Options{Background: true})
 	if err != nil {
 		return err
 	}
