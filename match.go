@@ -7,7 +7,7 @@ type MatchKind string
 const (
 	MatchExact     MatchKind = "exact"     // the template covers a whole message of the text
 	MatchContained MatchKind = "contained" // the template was found inside a line or behind a wrapper
-	MatchTruncated MatchKind = "truncated" // the text ends inside the template
+	MatchTruncated MatchKind = "truncated" // the text ends inside the template, or goes on differently than it
 	MatchGuess     MatchKind = "guess"     // found by full text only: the words are alike, the template did not match
 )
 
