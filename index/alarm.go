@@ -79,7 +79,7 @@ func mayAlarm(line []byte) bool {
 		c = letter[c]
 		switch {
 		case before == 0 && c != 0:
-			if alarmStart[c] && wordStarts(line[i:]) {
+			if i+1 < len(line) && alarmStart[pair(c, line[i+1])] && wordStarts(line[i:]) {
 				return true
 			}
 		case c == 0 && (before == 'r' || before == 'n'):
@@ -100,13 +100,16 @@ var letter = func() (out [256]byte) {
 	return out
 }()
 
-// alarmStarts are how words of errors and of levels start, alarmEnds how they end; alarmStart are the first letters.
+// pair numbers two letters of any case, and gives some other bytes the same numbers.
+func pair(a, b byte) int { return int(a&31)<<5 | int(b&31) }
+
+// alarmStarts are how words of errors and of levels start, alarmEnds how they end; alarmStart are the first two letters.
 var (
 	alarmStarts = []string{"panic", "fatal", "fail", "traceback", "cannot", "segfault", "unable", "abort", "crit", "emerg", "alert", "severe", "err", "eror", "dpanic"}
 	alarmEnds   = []string{"error", "exception"}
-	alarmStart  = func() (out [256]bool) {
+	alarmStart  = func() (out [1 << 10]bool) {
 		for _, word := range alarmStarts {
-			out[word[0]] = true
+			out[pair(word[0], word[1])] = true
 		}
 		return out
 	}()

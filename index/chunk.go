@@ -21,15 +21,21 @@ type chunk struct {
 	// long says that its last line was too long and is cut.
 	long   bool
 	events []eventStart
-	// told is what a worker found; done is closed when it is there.
-	told []told
-	done chan struct{}
+	// told is what a worker found, fault why it could not; done is closed when either is there.
+	told  []told
+	fault error
+	done  chan struct{}
 	// err ends the log.
 	err error
 }
 
-// eventStart is where an event of a chunk starts: its place, and its line counted from the chunk's first.
-type eventStart struct{ at, line int32 }
+// eventStart is where an event of a chunk starts: its place, its line counted from the chunk's first, and the head of this line
+// if that was read.
+type eventStart struct {
+	at, line int32
+	headed   bool
+	head     input.Head
+}
 
 const (
 	// blockSize is how much is read at once, chunkSize from how much on a chunk is handed on while more is there to be read.
@@ -171,7 +177,9 @@ func (c *cutter) take(data []byte) {
 func (c *cutter) tell() {
 	line := bytes.TrimRight(c.pending[c.scanned:], "\r\n")
 	if c.splitter.Begins(line) || len(c.events) == 0 {
-		c.events = append(c.events, eventStart{int32(c.scanned), int32(c.lines)})
+		start := eventStart{at: int32(c.scanned), line: int32(c.lines)}
+		start.head, start.headed = c.splitter.Head()
+		c.events = append(c.events, start)
 	}
 	c.lines++
 	c.scanned = len(c.pending)
@@ -201,12 +209,13 @@ func (c *cutter) send(n int) bool { return n == 0 || c.hand(n, false) }
 func (c *cutter) hand(n int, long bool) bool {
 	out := &chunk{data: c.pending[:n:n], offset: c.offset, line: c.line, long: long, done: make(chan struct{})}
 	out.events, out.lines = c.events, c.lines
-	rest := []eventStart(nil)
+	rest := make([]eventStart, 0, len(c.events))
 	for i, e := range c.events {
 		if int(e.at) >= n {
 			out.events, out.lines = c.events[:i:i], int(e.line)
 			for _, e := range c.events[i:] {
-				rest = append(rest, eventStart{e.at - int32(n), e.line - int32(out.lines)})
+				e.at, e.line = e.at-int32(n), e.line-int32(out.lines)
+				rest = append(rest, e)
 			}
 			break
 		}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -308,6 +309,10 @@ func TestTemplatesCutWhileRunning(t *testing.T) {
 	}
 	if _, err := ix.Match(context.Background(), "cannot open the database of x", index.MatchOptions{}); !errors.Is(err, errdex.ErrUnreadable) {
 		t.Errorf("match: %v", err)
+	}
+	none := func(errdex.Event) error { return nil }
+	if _, err := ix.Stream(context.Background(), strings.NewReader("ERROR cannot open the database of x\n"), index.StreamOptions{}, none); !errors.Is(err, errdex.ErrUnreadable) {
+		t.Errorf("stream: %v", err)
 	}
 	reads := s.reads
 	s.put(record("cannot close the database of {name}"))

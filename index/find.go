@@ -95,8 +95,8 @@ func (s *search) findIn(h *happening, t *tools) {
 			s.keep(h, t, &hit, message, strong)
 		}
 	}
-	if len(h.candidates) == 0 && !s.streamed {
-		s.findAsWritten(h, t)
+	if text := s.text[h.Start:h.End]; !s.streamed && !(len(h.messages) == 1 && h.messages[0].Text == text) {
+		s.findAsWritten(h, t, text)
 	}
 	if len(h.candidates) > 0 || s.streamed && !s.weak {
 		return
@@ -112,10 +112,11 @@ func (s *search) findIn(h *happening, t *tools) {
 }
 
 // findAsWritten looks for whole templates in an event's text as it stands. It is for what reading took for something else: a
-// message that is itself an object ({"error":"..","statusCode":500}) or that looks like the head of a record.
-func (s *search) findAsWritten(h *happening, t *tools) {
-	text := s.text[h.Start:h.End]
+// message that is itself an object ({"error":"..","statusCode":500}), that looks like the head of a record, or whose lines look like
+// a list. Where something was found in what was read, lines for themselves are not looked at again: they can be a trace's source.
+func (s *search) findAsWritten(h *happening, t *tools, text string) {
 	message := &input.Message{Text: text, Offsets: make([]int32, len(text)+1), Level: h.Level}
+	message.Joined = len(h.candidates) > 0 && strings.Contains(text, "\n")
 	for i := range message.Offsets {
 		message.Offsets[i] = int32(h.Start + i)
 	}

@@ -28,8 +28,8 @@ func (l *look) describe() {
 			spot++
 		}
 		if first == spot {
-			l.key = appendMasked(l.key, line.text)
-			l.outside = append(appendMasked(l.outside, line.text), '\n')
+			l.mask(line.text)
+			l.outside = append(l.outside, '\n')
 			continue
 		}
 		for k := first; k < spot; k++ { // where the line's head ends can depend on a value that begins the message
@@ -43,8 +43,7 @@ func (l *look) describe() {
 			}
 			switch l.marks[from] {
 			case markOutside:
-				l.key = appendMasked(l.key, line.text[from:to])
-				l.outside = appendMasked(l.outside, line.text[from:to])
+				l.mask(line.text[from:to])
 			case markInside:
 				l.key = append(l.key, line.text[from:to]...)
 				l.outside = append(l.outside, ' ')
@@ -55,6 +54,13 @@ func (l *look) describe() {
 		}
 		l.outside = append(l.outside, '\n')
 	}
+}
+
+// mask adds a text outside of the messages found, with its numbers masked.
+func (l *look) mask(text []byte) {
+	start := len(l.outside)
+	l.outside = appendMasked(l.outside, text)
+	l.key = append(l.key, l.outside[start:]...)
 }
 
 // The marks of a line's bytes.

@@ -26,12 +26,15 @@ func logged(r *errdex.Record) { r.ErrorType = errdex.Log }
 // TestLadders: each event leads from the outermost error to its root cause.
 func TestLadders(t *testing.T) {
 	body := errdex.Template{errdex.Lit(`{"error":"Internal Server Error","message":"no room in the inn","statusCode":500}`)}
-	object := record("body", func(r *errdex.Record) { r.ErrorMessage, r.MessagePattern = body.Message(), body.Pattern() })
+	answer := errdex.Template{errdex.Lit(`{"error":"the order cannot be placed","code":"payment gateway is out of reach"}`)}
+	written := func(name string, t errdex.Template) errdex.Record {
+		return record(name, func(r *errdex.Record) { r.ErrorMessage, r.MessagePattern = t.Message(), t.Pattern() })
+	}
 	ix := with(t,
 		record("installation of {name} failed: {err}"), record("unable to build the objects of the release: {err}"), record("no matches for kind {kind} in version {version}"),
 		record("the order cannot be placed", class("OrderException")), record("payment gateway is out of reach", class("GatewayException")),
 		record("socket to {host} was closed too early", class("SocketException")), record("nothing is known of customer {id}"), record("bad {x}"),
-		record("quuxify-plugin: {n}"), object,
+		record("quuxify-plugin: {n}"), written("body", body), written("answer", answer), record("subscription was unsuccessful: [\n\t{errors}\n]"),
 		record("release name check failed", logged), record("release name check failed: {err}"),
 	)
 	for _, c := range []struct{ name, text, want string }{
@@ -56,6 +59,9 @@ func TestLadders(t *testing.T) {
 			`1 > {"error":"Internal Server Error","message":"no room in the inn","statusCode":500}`},
 		{"an object in a record", `{"level":"error","msg":"{\"error\":\"Internal Server Error\",\"message\":\"no room in the inn\",\"statusCode\":500}"}`,
 			`1 > {"error":"Internal Server Error","message":"no room in the inn","statusCode":500}`},
+		{"a message that is an object and holds another one", `{"error":"the order cannot be placed","code":"payment gateway is out of reach"}`,
+			`1 > {"error":"the order cannot be placed","code":"payment gateway is out of reach"}`},
+		{"a message over lines that looks like a list", "subscription was unsuccessful: [\n\tpermission denied\n]", "1 > subscription was unsuccessful: [\n\t{errors}\n]"},
 		{"a message that looks like a record's head", "2026-01-02 03:04:05 ERROR [worker-3] app.jobs: quuxify-plugin: 12", "1 > quuxify-plugin: {n}"},
 		{"a log record is one where it is logged", "2026-01-02 03:04:05 ERROR release name check failed", "1 > release name check failed"},
 	} {

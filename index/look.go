@@ -13,6 +13,8 @@ import (
 // look is what a quick look at an event of a log found: each of its lines scanned as it stands. It is refilled for each event.
 type look struct {
 	tools *tools
+	// known is what came before.
+	known *known
 	lines []lookLine
 	spots []spot
 	// values are the ranges of the spots' values in the event.
@@ -55,8 +57,8 @@ type spot struct {
 	seen        [4]byte
 }
 
-// at looks at an event and reports whether it is worth more than that.
-func (l *look) at(event []byte) bool {
+// at looks at an event and reports whether it is worth more than that. The head of its first line may be nil.
+func (l *look) at(event []byte, head *input.Head) bool {
 	l.lines, l.spots, l.values, l.plain, l.places = l.lines[:0], l.spots[:0], l.values[:0], l.plain[:0], l.places[:0]
 	l.alarms, l.rough, l.notes = false, false, l.notes[:0]
 	l.tools.scanner.Reset()
@@ -68,7 +70,8 @@ func (l *look) at(event []byte) bool {
 		for to > from && event[to-1] == '\r' {
 			to--
 		}
-		l.line(event, from, to)
+		l.line(event, from, to, head)
+		head = nil
 		from = next
 	}
 	if l.alarms || len(l.spots) > 0 {
@@ -76,7 +79,12 @@ func (l *look) at(event []byte) bool {
 	}
 	if len(l.lines) > 1 && len(l.spots) == 0 && !l.rough {
 		// A template of several lines shows only in all of them.
-		l.rough = l.scan(event, nil) > 0
+		sum := l.known.seeds.sum(event)
+		if quiet, _ := l.known.quiet.find(sum); !quiet {
+			if l.rough = l.scan(event, nil) > 0; !l.rough {
+				l.keepQuiet(sum, false)
+			}
+		}
 	}
 	return l.rough || l.alarms || len(l.spots) > 0
 }
@@ -84,9 +92,27 @@ func (l *look) at(event []byte) bool {
 // hotLines is for how many lines behind one in which a template was found another one is expected.
 const hotLines = 8
 
-// line looks at one line.
-func (l *look) line(event []byte, from, to int) {
+// line looks at one line. Its head may be nil.
+func (l *look) line(event []byte, from, to int, head *input.Head) {
 	line := lookLine{from: from, to: to, text: event[from:to]}
+	if head != nil {
+		line.head, line.headed = *head, true
+	}
+	if len(line.text) == 0 {
+		return
+	}
+	sum := l.known.seeds.sum(line.text)
+	quiet, alarms := l.known.quiet.find(sum)
+	if quiet {
+		l.alarms, l.hot = l.alarms || alarms, max(0, l.hot-1)
+		l.lines = append(l.lines, line)
+		return
+	}
+	if r := l.known.repeats.find(sum); r != nil {
+		l.recall(r, line)
+		return
+	}
+	spots, values, notes := len(l.spots), len(l.values), len(l.notes)
 	// odd says that the line holds what the quick look does not read as the thorough one does.
 	odd := bytes.IndexByte(line.text, '\r') >= 0
 	if bytes.IndexByte(line.text, '\x1b') >= 0 {
@@ -97,13 +123,16 @@ func (l *look) line(event []byte, from, to int) {
 	if len(line.text) == 0 {
 		return
 	}
-	l.alarms = l.alarms || mayAlarm(line.text)
-	found := 0
+	alarms = mayAlarm(line.text)
+	l.alarms = l.alarms || alarms
+	found, before := 0, l.rough
 	if l.hot == 0 { // most logs are of lines in which nothing is found: the head is read only where something is
 		found = l.scan(line.text, nil)
 	}
 	if found > 0 || l.hot > 0 {
-		line.head, line.headed = input.HeadOf(line.text), true
+		if !line.headed {
+			line.head, line.headed = input.HeadOf(line.text), true
+		}
 		if l.hot > 0 || line.head.Starts() > 0 {
 			found = l.scanMessage(line.text, &line.head)
 		}
@@ -117,12 +146,15 @@ func (l *look) line(event []byte, from, to int) {
 	case found > 0:
 		l.rough = l.rough || odd || entity || escaped && bytes.IndexByte(line.text, '"') >= 0
 	case escaped:
-		before := len(l.plain)
+		start := len(l.plain)
 		l.plain = withoutEscapes(l.plain, line.text)
-		l.rough = l.rough || l.scan(l.plain[before:], nil) > 0
+		l.rough = l.rough || l.scan(l.plain[start:], nil) > 0
 	}
 	l.rough = l.rough || found == 0 && entity
 	l.lines = append(l.lines, line)
+	if found == 0 && !before && !l.rough && line.places == nil {
+		l.keepQuiet(sum, alarms)
+	}
 	if found == 0 || l.rough {
 		return
 	}
@@ -130,6 +162,16 @@ func (l *look) line(event []byte, from, to int) {
 		l.quoted(len(l.lines) - 1)
 	} else {
 		l.keep(len(l.lines)-1, 0)
+	}
+	if !l.rough {
+		l.keepRepeat(sum, alarms, spots, values, notes)
+	}
+}
+
+// keepQuiet remembers that nothing is found in a text, unless its event was too much work to look through all of it.
+func (l *look) keepQuiet(s sum, alarms bool) {
+	if !l.tools.scanner.Exhausted() {
+		l.known.quiet.keep(s, alarms)
 	}
 }
 

@@ -53,9 +53,9 @@ func isMaskable(c byte) bool {
 // appendMasked appends text with its numbers masked: every word that starts with a digit, and every one of hexadecimal digits.
 // Line numbers of source files stay.
 func appendMasked(dst, text []byte) []byte {
+	done := 0 // what is before it was added
 	for i := 0; i < len(text); {
 		if !isAlphanumeric(text[i]) {
-			dst = append(dst, text[i])
 			i++
 			continue
 		}
@@ -67,21 +67,26 @@ func appendMasked(dst, text []byte) []byte {
 			end++
 		}
 		if (text[i] <= '9' || digit && hex && end-i >= minHash) && !isLineNumber(text, i) {
-			dst = append(dst, '0')
-		} else {
-			dst = append(dst, text[i:end]...)
+			dst = append(append(dst, text[done:i]...), '0')
+			done = end
 		}
 		i = end
 	}
-	return dst
+	return append(dst, text[done:]...)
 }
 
 // minHash is from how many hexadecimal digits on a word that starts with a letter is held to be a number.
 const minHash = 6
 
-func isAlphanumeric(c byte) bool {
-	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
-}
+func isAlphanumeric(c byte) bool { return alphanumeric[c] }
+
+// alphanumeric are the letters and digits of ASCII.
+var alphanumeric = func() (out [256]bool) {
+	for c := range out {
+		out[c] = c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+	}
+	return out
+}()
 
 // lineWord stands before line numbers.
 var lineWord = []byte("line")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/index/input"
@@ -32,52 +33,96 @@ type planSite struct {
 }
 
 // plan gives the plan of the event that was looked at, nil when it has to be taken apart each time: where the quick look sees
-// other places than the thorough one.
-func (w *watcher) plan(event []byte) *plan {
+// other places than the thorough one. Unless it is wanted in full, it can be one that only has its key.
+func (w *watcher) plan(event []byte, full bool) *plan {
 	l := &w.look
 	if l.rough || len(l.spots) == 0 || w.options.Weak {
 		return nil
 	}
 	l.describe()
-	if len(l.key) > maxPlanKey {
-		return nil
-	}
-	if p, ok := w.plans.find(l.key); ok {
+	key := w.known.seeds.sum(l.key)
+	if p, ok := w.known.plans.find(key); ok && (p == nil || !full || p.full()) {
 		return p
 	}
 	p := w.makePlan(string(event))
-	w.plans.keep(l.key, p)
+	if p != nil && !full {
+		w.known.plans.keep(key, &plan{key: p.key}) // so that many more of them can be kept
+	} else {
+		w.known.plans.keep(key, p)
+	}
 	return p
 }
 
-// plans are the plans of a log's events by their keys, for all goroutines that look through it.
-type plans struct {
-	mu    sync.RWMutex
-	known map[string]*plan
+// full reports whether events can be made after the plan.
+func (p *plan) full() bool { return p.key == "" || len(p.rungs) > 0 }
+
+// weight is how much memory a plan takes, in units of half a kilobyte or so.
+func (p *plan) weight() int {
+	n := 1
+	if p != nil {
+		for i := range p.rungs {
+			n += len(p.rungs[i].sites)
+		}
+	}
+	return n
 }
 
-// maxPlans is how many plans are kept, maxPlanKey how long an event's key can be for that. Together they bound the memory.
-const (
-	maxPlans   = 8192
-	maxPlanKey = 4 << 10
-)
+// known is what the goroutines that look through a log know of what came before. It decides how fast they are, never what they
+// tell.
+type known struct {
+	seeds   seeds
+	plans   plans
+	quiet   quiet
+	repeats repeats
+}
 
-func newPlans() *plans { return &plans{known: map[string]*plan{}} }
+// knownTexts is how many texts in which nothing was found are remembered of a log: 1 MB. Of lines in which something was found,
+// which take half a kilobyte or so, it is a sixteenth of that.
+const knownTexts = 128 << 10
 
-func (p *plans) find(key []byte) (*plan, bool) {
+// newKnown knows nothing yet. It has places for so many texts, a power of two of at least 64.
+func newKnown(texts int) *known {
+	return &known{
+		seeds: newSeeds(), plans: plans{recent: map[sum]*plan{}}, quiet: quiet{tags: make([]atomic.Uint64, texts)},
+		repeats: repeats{once: make([]atomic.Uint64, texts/4), lines: make([]atomic.Pointer[repeat], texts/16)},
+	}
+}
+
+// plans are the plans of a log's events by their keys, for all goroutines that look through it. Those that were not used for
+// long are forgotten.
+type plans struct {
+	mu sync.RWMutex
+	// recent are the plans made or used since the older ones were, weight what they weigh.
+	recent, older map[sum]*plan
+	weight        int
+}
+
+// maxPlans is the weight from which on the recent plans become the older ones. Twice that is kept: some 30 MB at most.
+const maxPlans = 32 << 10
+
+func (p *plans) find(key sum) (*plan, bool) {
 	p.mu.RLock()
-	defer p.mu.RUnlock()
-	found, ok := p.known[string(key)]
+	found, ok := p.recent[key]
+	if !ok {
+		found, ok = p.older[key]
+		p.mu.RUnlock()
+		if ok {
+			p.keep(key, found)
+		}
+		return found, ok
+	}
+	p.mu.RUnlock()
 	return found, ok
 }
 
-func (p *plans) keep(key []byte, made *plan) {
+func (p *plans) keep(key sum, made *plan) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.known) >= maxPlans {
-		clear(p.known)
+	if p.weight >= maxPlans {
+		p.recent, p.older, p.weight = map[sum]*plan{}, p.recent, 0
 	}
-	p.known[string(key)] = made
+	p.recent[key] = made
+	p.weight += made.weight()
 }
 
 // makePlan takes the event apart and notes what was found.

@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"runtime"
 	"time"
@@ -64,7 +65,7 @@ func (ix *Index) stream(ctx context.Context, log io.Reader, options StreamOption
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	chunks := cut(ctx, log, options)
-	plans := newPlans()
+	known := newKnown(knownTexts)
 	// Each chunk is handed to a worker and, in order, to this goroutine, which waits for it. The queue bounds what is held.
 	queue := newQueue(options.Workers + 1)
 	work := newQueue(0)
@@ -72,10 +73,10 @@ func (ix *Index) stream(ctx context.Context, log io.Reader, options StreamOption
 	for range options.Workers {
 		go func() {
 			defer func() { finished <- nil }()
-			w := newWatcher(g, options, plans)
+			w := newWatcher(g, options, known)
 			defer w.close()
 			for c := range work {
-				w.watch(c, make)
+				c.fault = onFault(func() error { w.watch(c, make); return nil })
 				close(c.done)
 			}
 		}()
@@ -106,7 +107,7 @@ func (ix *Index) stream(ctx context.Context, log io.Reader, options StreamOption
 		}
 	}()
 	defer stop()
-	own := newWatcher(g, options, plans)
+	own := newWatcher(g, options, known)
 	defer own.close()
 	for {
 		var c *chunk
@@ -127,6 +128,10 @@ func (ix *Index) stream(ctx context.Context, log io.Reader, options StreamOption
 		case <-ctx.Done():
 			return totals, ctx.Err()
 		}
+		if c.fault != nil {
+			g.note(c.fault)
+			return totals, fmt.Errorf("read log: %w", c.fault)
+		}
 		totals.Lines, totals.Bytes = c.line-1+c.lines, c.offset+int64(len(c.data))
 		totals.Events += len(c.events)
 		totals.Truncated = totals.Truncated || c.long
@@ -136,7 +141,8 @@ func (ix *Index) stream(ctx context.Context, log io.Reader, options StreamOption
 				totals.Matched++
 			}
 			settled(t.start)
-			if err := each(t, own); err != nil {
+			if err := onFault(func() error { return each(t, own) }); err != nil {
+				g.note(err)
 				return totals, err
 			}
 			settled(t.end)

@@ -2,6 +2,7 @@ package index
 
 import (
 	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/index/input"
 )
 
 // watcher looks through the events of a log, for one goroutine. What nothing is found in costs one look. What was found before
@@ -10,11 +11,11 @@ type watcher struct {
 	g       *generation
 	options StreamOptions
 	look    look
-	plans   *plans
+	known   *known
 }
 
-func newWatcher(g *generation, options StreamOptions, plans *plans) *watcher {
-	return &watcher{g: g, options: options, look: look{tools: g.matcher.take()}, plans: plans}
+func newWatcher(g *generation, options StreamOptions, known *known) *watcher {
+	return &watcher{g: g, options: options, look: look{tools: g.matcher.take(), known: known}, known: known}
 }
 
 func (w *watcher) close() { w.g.matcher.give(w.look.tools) }
@@ -29,6 +30,10 @@ type told struct {
 	text string
 	// key is [errdex.Event.Key], "" for an event that matches nothing.
 	key string
+	// head is that of its first line, nil when it was not read.
+	head *input.Head
+	// plan is the event's plan, if it is one in full.
+	plan *plan
 	// found is the event once it is made; data is what it is made of.
 	found *errdex.Event
 	data  []byte
@@ -36,13 +41,17 @@ type told struct {
 
 // watch looks through the events of a chunk. With make, they are made at once.
 func (w *watcher) watch(c *chunk, make bool) {
-	for i, start := range c.events {
+	for i := range c.events {
+		start := &c.events[i]
 		t := told{line: c.line + int(start.line), lines: c.lines - int(start.line), start: c.offset + int64(start.at), data: c.data[start.at:]}
 		if i+1 < len(c.events) {
-			next := c.events[i+1]
+			next := &c.events[i+1]
 			t.lines, t.data = int(next.line-start.line), c.data[start.at:next.at]
 		}
 		t.end = t.start + int64(len(t.data))
+		if start.headed {
+			t.head = &start.head
+		}
 		if w.tell(&t, make) {
 			c.told = append(c.told, t)
 		}
@@ -52,18 +61,24 @@ func (w *watcher) watch(c *chunk, make bool) {
 // tell fills in what is to be told of an event, and reports whether it is anything.
 func (w *watcher) tell(t *told, make bool) bool {
 	l := &w.look
-	if !l.at(t.data) && !w.options.Weak {
+	if !l.at(t.data, t.head) && !w.options.Weak {
 		return false
 	}
 	if len(l.spots) == 0 && !l.rough && !w.options.Weak && l.bare() {
 		return w.tellUnmatched(t, make)
 	}
-	p := w.plan(t.data)
+	p := t.plan
+	if p == nil {
+		p = w.plan(t.data, make)
+	}
 	if p == nil {
 		return w.tellSlowly(t)
 	}
 	if p.key == "" {
 		return false
+	}
+	if t.plan = nil; !make && p.full() {
+		t.plan = p
 	}
 	t.key, t.time, t.level = p.key, l.time(), errdex.LogLevel(l.lines[0].head.Level)
 	if make {

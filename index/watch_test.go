@@ -36,6 +36,9 @@ func inMemory(t testing.TB, messages ...errdex.Template) *Index {
 	return ix
 }
 
+// fewTexts is how many texts a watcher remembers here: enough for those of a test.
+const fewTexts = 1 << 10
+
 // TestPlansSayWhatALookWouldSay: an event that is told of after a plan made for another one is told of as if it had been taken
 // apart itself. The values are chosen to be taken for something else: heads, classes, files, other messages.
 func TestPlansSayWhatALookWouldSay(t *testing.T) {
@@ -62,7 +65,7 @@ func TestPlansSayWhatALookWouldSay(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer g.release()
-	kept, fresh := newWatcher(g, StreamOptions{}, newPlans()), newWatcher(g, StreamOptions{}, newPlans())
+	kept, fresh := newWatcher(g, StreamOptions{}, newKnown(fewTexts)), newWatcher(g, StreamOptions{}, newKnown(fewTexts))
 	defer kept.close()
 	defer fresh.close()
 	n, planned := 0, 0
@@ -90,7 +93,8 @@ func TestPlansSayWhatALookWouldSay(t *testing.T) {
 						line = fmt.Sprintf(form, 100+i, k, text)
 					}
 					n++
-					clear(fresh.plans.known)
+					fresh.known = newKnown(fewTexts)
+					fresh.look.known = fresh.known
 					x, y := told{data: []byte(line)}, told{data: []byte(line)}
 					if kept.tell(&x, true) != fresh.tell(&y, true) {
 						t.Errorf("%q is told of in one case only", line)
@@ -99,7 +103,7 @@ func TestPlansSayWhatALookWouldSay(t *testing.T) {
 					if x.found == nil {
 						continue
 					}
-					planned += len(fresh.plans.known)
+					planned += len(fresh.known.plans.recent)
 					got, want := encoded(t, x.found), encoded(t, y.found)
 					if got != want {
 						t.Fatalf("%q\nafter a plan %s\nwithout       %s", line, got, want)
@@ -137,6 +141,56 @@ func TestQuickLookMissesNoAlarm(t *testing.T) {
 	}
 }
 
+// TestRepeatsSayWhatALookWouldSay: a line that came before is told of as it was at first, wherever it stands and whatever stands
+// around it; one that differs in anything is looked at itself.
+func TestRepeatsSayWhatALookWouldSay(t *testing.T) {
+	lit, hole := errdex.Lit, func(name string) errdex.Part { return errdex.Hole(name, "", "") }
+	ix := inMemory(t, errdex.Template{lit("cannot open "), hole("path"), lit(" for writing: "), hole("err")}, errdex.Template{lit("no space left in the database")})
+	g, err := ix.use()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.release()
+	kept, fresh := newWatcher(g, StreamOptions{}, newKnown(fewTexts)), newWatcher(g, StreamOptions{}, newKnown(fewTexts))
+	defer kept.close()
+	defer fresh.close()
+	lines := []string{
+		"all is well", "2026-01-02T03:04:05Z ERROR [a] cannot open x for writing: no space left in the database", "cannot open y for writing: z", "cannot open yy for writing: z",
+		"\x1b[31mERROR\x1b[0m no space left in the database", "an error: nobody knows it", `{"level":"error","msg":"cannot open x for writing: \"y\""}`, "no space left in the database", "no space left in the databases",
+	}
+	recalled := 0
+	for range 4 {
+		for _, a := range lines {
+			for _, b := range lines {
+				for _, text := range []string{a, a + "\n\tat f (x.go:1)\n  " + b + "\n", a + "\n" + b} {
+					fresh.known = newKnown(fewTexts)
+					fresh.look.known = fresh.known
+					x, y := told{data: []byte(text)}, told{data: []byte(text)}
+					if kept.tell(&x, true) != fresh.tell(&y, true) {
+						t.Fatalf("%q is told of in one case only", text)
+					}
+					if x.found != nil && encoded(t, x.found) != encoded(t, y.found) {
+						t.Fatalf("%q\nafter others %s\nalone        %s", text, encoded(t, x.found), encoded(t, y.found))
+					}
+				}
+			}
+		}
+	}
+	for _, line := range lines {
+		sum := kept.known.seeds.sum([]byte(line))
+		quiet, alarms := kept.known.quiet.find(sum)
+		if want := line == lines[0] || line == lines[5] || line == lines[8]; quiet != want || alarms != (line == lines[5]) {
+			t.Errorf("%q: nothing in it %v, alarming %v", line, quiet, alarms)
+		}
+		if kept.known.repeats.find(sum) != nil {
+			recalled++
+		}
+	}
+	if recalled != 4 {
+		t.Errorf("%d lines with templates are remembered", recalled)
+	}
+}
+
 // FuzzStream: any log gives events whose places lie in it, in order, and what is told of an event does not depend on those
 // before it.
 func FuzzStream(f *testing.F) {
@@ -151,7 +205,7 @@ func FuzzStream(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	kept, fresh := newWatcher(g, StreamOptions{}, newPlans()), newWatcher(g, StreamOptions{}, newPlans())
+	kept, fresh := newWatcher(g, StreamOptions{}, newKnown(fewTexts)), newWatcher(g, StreamOptions{}, newKnown(fewTexts))
 	f.Fuzz(func(t *testing.T, text string) {
 		last := int64(0)
 		totals, err := ix.Stream(context.Background(), strings.NewReader(text), StreamOptions{Workers: 2}, func(e errdex.Event) error {
@@ -175,7 +229,8 @@ func FuzzStream(f *testing.F) {
 			t.Fatalf("%q: %+v %v", text, totals, err)
 		}
 		for line := range strings.SplitAfterSeq(text, "\n") {
-			clear(fresh.plans.known)
+			fresh.known = newKnown(fewTexts)
+			fresh.look.known = fresh.known
 			x, y := told{data: []byte(line)}, told{data: []byte(line)}
 			if kept.tell(&x, true) != fresh.tell(&y, true) {
 				t.Fatalf("%q is told of in one case only", line)

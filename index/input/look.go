@@ -36,6 +36,8 @@ type sight struct {
 
 // look takes the first look at a line.
 func (s *Splitter) look(line string) (at sight) {
+	all := line
+	s.headed = false
 	line = line[:min(len(line), lookAt)]
 	if strings.IndexByte(line, '\x1b') >= 0 {
 		line = s.uncoloured(line)
@@ -95,11 +97,10 @@ func (s *Splitter) look(line string) (at sight) {
 		at.head, at.whole = recordHead, true
 		return at
 	}
-	var h Head
-	if isDigit(body[0]) || body[0] == '[' { // most lines of most logs
-		if readHead(body, &h); !h.Timed {
-			h = Head{}
-		}
+	h, read := &s.head, isDigit(body[0]) || body[0] == '['
+	*h = Head{}
+	if read { // most lines of most logs
+		readHead(body, h)
 	}
 	if !h.Timed {
 		at.shape = shapeOf(body)
@@ -112,9 +113,10 @@ func (s *Splitter) look(line string) (at sight) {
 		}
 		return at
 	}
-	if !h.Timed {
-		readHead(body, &h)
+	if !read {
+		readHead(body, h)
 	}
+	s.headed = len(body) == len(all) && unsafe.StringData(body) == unsafe.StringData(all)
 	switch {
 	case h.Timed:
 		at.head, at.partial = recordHead, h.Partial
@@ -135,7 +137,7 @@ func (s *Splitter) look(line string) (at sight) {
 			}
 		}
 		at.python = isPythonFrame(inner)
-		if at.shape, _ = innerShape(body, &h); at.shape == nameShape || at.shape == promptShape || at.shape == labelShape {
+		if at.shape, _ = innerShape(body, h); at.shape == nameShape || at.shape == promptShape || at.shape == labelShape {
 			at.shape = plainShape
 		}
 	}

@@ -23,6 +23,9 @@ const (
 type Splitter struct {
 	state splitState
 	cut   bool
+	// head is that of the last line, if headed.
+	head   Head
+	headed bool
 	// scratch holds the start of a line that has colours, without them.
 	scratch [lookAt]byte
 }
@@ -37,6 +40,9 @@ func (s *Splitter) Begins(line []byte) bool { return s.begins(view(line)) }
 // Cut reports whether the line that Begins was last told begins an event only because the one before it had reached
 // [MaxEventLines] or [MaxEventBytes].
 func (s *Splitter) Cut() bool { return s.cut }
+
+// Head is the head of the line that Begins was last told, as [HeadOf] gives it, if it was read on the way.
+func (s *Splitter) Head() (Head, bool) { return s.head, s.headed }
 
 // Reset forgets the stream: the next line begins an event.
 func (s *Splitter) Reset() { s.state, s.cut = splitState{}, false }
