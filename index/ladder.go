@@ -11,10 +11,15 @@ import (
 // ladders are the events of the text that matched, or look like errors, each with its ladder.
 func (s *search) ladders() []errdex.Event {
 	events := []errdex.Event{}
+	told := int64(0) // to where messages reach that were found
 	for i := range s.happenings {
 		event := s.event(i)
-		if len(event.Ladder) > 0 || alarming(event.Level, event.Text) {
-			events = append(events, event)
+		if len(event.Ladder) == 0 && (event.Start < told || !alarming(event.Level, event.Text)) {
+			continue
+		}
+		events = append(events, event)
+		for _, rung := range event.Ladder {
+			told = max(told, rung.End)
 		}
 	}
 	return events

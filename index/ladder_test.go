@@ -34,7 +34,7 @@ func TestLadders(t *testing.T) {
 		record("installation of {name} failed: {err}"), record("unable to build the objects of the release: {err}"), record("no matches for kind {kind} in version {version}"),
 		record("the order cannot be placed", class("OrderException")), record("payment gateway is out of reach", class("GatewayException")),
 		record("socket to {host} was closed too early", class("SocketException")), record("nothing is known of customer {id}"), record("bad {x}"),
-		record("quuxify-plugin: {n}"), written("body", body), written("answer", answer), record("subscription was unsuccessful: [\n\t{errors}\n]"),
+		record("quuxify-plugin: {n}"), record("command {args} failed: {err}\nOUT: {out}\nERR: {errors}"), written("body", body), written("answer", answer), record("subscription was unsuccessful: [\n\t{errors}\n]"),
 		record("release name check failed", logged), record("release name check failed: {err}"),
 	)
 	for _, c := range []struct{ name, text, want string }{
@@ -62,6 +62,9 @@ func TestLadders(t *testing.T) {
 		{"a message that is an object and holds another one", `{"error":"the order cannot be placed","code":"payment gateway is out of reach"}`,
 			`1 > {"error":"the order cannot be placed","code":"payment gateway is out of reach"}`},
 		{"a message over lines that looks like a list", "subscription was unsuccessful: [\n\tpermission denied\n]", "1 > subscription was unsuccessful: [\n\t{errors}\n]"},
+		{"a message with a line like a record's", "command a failed: exit status 1\nOUT: b\nERR: no room", "1 > command {args} failed: {err}\nOUT: {out}\nERR: {errors}"},
+		{"a message's lines in two records of a log", "2026-01-02 03:04:05 ERROR command a failed: exit status 1\n2026-01-02 03:04:06 ERROR OUT: b\n2026-01-02 03:04:06 ERROR ERR: c",
+			"1 > command {args} failed: {err}\nOUT: {out}\nERR: {errors}\n2 ? OUT: b"}, // its first line, cut
 		{"a message that looks like a record's head", "2026-01-02 03:04:05 ERROR [worker-3] app.jobs: quuxify-plugin: 12", "1 > quuxify-plugin: {n}"},
 		{"a log record is one where it is logged", "2026-01-02 03:04:05 ERROR release name check failed", "1 > release name check failed"},
 	} {
