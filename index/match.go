@@ -3,6 +3,7 @@ package index
 import (
 	"context"
 	"math"
+	"slices"
 	"sync"
 
 	"github.com/errdex/errdex"
@@ -50,7 +51,8 @@ func (g *generation) match(ctx context.Context, text string, options MatchOption
 	s.limit = min(limit, maxLimit)
 	s.find(t)
 	s.rank()
-	if g.text != nil && s.unexplained() {
+	// Guessing costs time in proportion to the records: a long text in which something was found is not worth it.
+	if g.text != nil && s.unexplained() && (len(text) <= maxShort || !s.found()) {
 		if err := s.guess(ctx, g.text); err != nil {
 			return errdex.MatchResult{}, err
 		}
@@ -58,6 +60,11 @@ func (g *generation) match(ctx context.Context, text string, options MatchOption
 	return errdex.MatchResult{
 		Matches: s.list(), Events: s.ladders(), Searched: g.set.Records(), Truncated: s.parsed.Truncated || s.cut,
 	}, nil
+}
+
+// found reports whether a whole template was found.
+func (s *search) found() bool {
+	return slices.ContainsFunc(s.happenings, func(h happening) bool { return h.best(nil) != nil })
 }
 
 // list is the flat answer: the matches of all events, each record once, best first.
