@@ -67,9 +67,6 @@ func (s *search) find(t *tools) {
 	for i := range s.happenings {
 		s.findIn(&s.happenings[i], t)
 	}
-	if len(s.happenings) > 1 && !s.streamed && len(s.text) <= maxShort && !slices.ContainsFunc(s.happenings[1:], timed) {
-		s.findOverEvents(t)
-	}
 	if !s.streamed && s.unexplained() {
 		looked := 0
 		for i := range s.happenings {
@@ -99,7 +96,7 @@ func (s *search) findIn(h *happening, t *tools) {
 		}
 	}
 	if text := s.text[h.Start:h.End]; !s.streamed && !(len(h.messages) == 1 && h.messages[0].Text == text) {
-		s.findAsWritten(h, t, text, len(h.candidates) > 0 && strings.Contains(text, "\n"))
+		s.findAsWritten(h, t, text)
 	}
 	if len(h.candidates) > 0 || s.streamed && !s.weak {
 		return
@@ -117,8 +114,9 @@ func (s *search) findIn(h *happening, t *tools) {
 // findAsWritten looks for whole templates in an event's text as it stands. It is for what reading took for something else: a
 // message that is itself an object ({"error":"..","statusCode":500}), that looks like the head of a record, or whose lines look like
 // a list. Where something was found in what was read, lines for themselves are not looked at again: they can be a trace's source.
-func (s *search) findAsWritten(h *happening, t *tools, text string, joined bool) {
-	message := &input.Message{Text: text, Offsets: make([]int32, len(text)+1), Level: h.Level, Joined: joined}
+func (s *search) findAsWritten(h *happening, t *tools, text string) {
+	message := &input.Message{Text: text, Offsets: make([]int32, len(text)+1), Level: h.Level}
+	message.Joined = len(h.candidates) > 0 && strings.Contains(text, "\n")
 	for i := range message.Offsets {
 		message.Offsets[i] = int32(h.Start + i)
 	}
@@ -135,23 +133,6 @@ func (s *search) findAsWritten(h *happening, t *tools, text string, joined bool)
 		s.keep(h, t, &hit, message, strong)
 	}
 }
-
-// findOverEvents looks in a short paste for templates of several lines of which one looks like the start of another event
-// ("ERR: .."). They are found in the first event.
-func (s *search) findOverEvents(t *tools) {
-	h := &s.happenings[0]
-	clear(t.best)
-	for i := range h.candidates {
-		t.best[h.candidates[i].pattern] = i
-	}
-	s.findAsWritten(h, t, s.text[h.Start:s.happenings[len(s.happenings)-1].End], true)
-}
-
-// timed reports whether an event is a record of its own, with a time.
-func timed(h happening) bool { return h.Time != "" }
-
-// maxShort is how many bytes a short paste has.
-const maxShort = 4 << 10
 
 // maxHead is how much of an event is read to find where its message starts.
 const maxHead = 1 << 10

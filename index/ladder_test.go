@@ -3,6 +3,7 @@ package index_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -122,13 +123,23 @@ func TestRungs(t *testing.T) {
 // TestGuessesAreMarked: a message of which only words are known is told of as a guess, not very sure, and behind everything
 // that really matched.
 func TestGuessesAreMarked(t *testing.T) {
-	ix := with(t, record("the remote host has closed the connection of {name}"), record("no space left in the database"))
+	ix := with(t, record("the remote host has closed the connection of {name}"), record("no space left in the database"),
+		record("the archive of the northern harbour refuses to store the measured tides of {day}"))
 	events := laddered(t, ix, "ERROR the remote hosts closed the connections of web-7")
 	if len(events) != 1 || len(events[0].Ladder) != 1 || events[0].Ladder[0].Sites[0].Kind != errdex.MatchGuess {
 		t.Fatalf("%+v", events)
 	}
 	if site := events[0].Ladder[0].Sites[0]; site.Confidence > 0.5 || !strings.Contains(site.Reasons[0], "a guess by words") || !strings.Contains(site.Reasons[0], "may be reworded, translated or of another version") {
 		t.Errorf("%.2f sure: %q", site.Confidence, site.Reasons)
+	}
+	// A long text in which something was found is not guessed about.
+	const known = "while the weather was bad and nobody looked after the station somebody found no space left in the database of the harbour"
+	const unknown = "ERROR our archive of the northern harbour refuses to store measured tides of May\n"
+	for text, want := range map[string]bool{unknown: true, strings.Repeat(unknown, 200): true, unknown + "ERROR " + known: true, strings.Repeat(unknown, 200) + "ERROR " + known: false} {
+		guessed := slices.ContainsFunc(match(t, ix, text), func(m errdex.Match) bool { return m.Kind == errdex.MatchGuess })
+		if guessed != want {
+			t.Errorf("%d bytes, guessed: %v", len(text), guessed)
+		}
 	}
 	matches := match(t, ix, "ERROR the remote hosts closed the connections of web-7\nERROR x: no space left in the database, or nearly so")
 	if len(matches) == 0 || matches[0].Kind == errdex.MatchGuess {

@@ -52,7 +52,7 @@ func (g *generation) match(ctx context.Context, text string, options MatchOption
 	s.find(t)
 	s.rank()
 	// Guessing costs time in proportion to the records: a long text in which something was found is not worth it.
-	if g.text != nil && s.unexplained() && (len(text) <= maxShort || !s.found()) {
+	if g.text != nil && s.unexplained() && (len(text) <= maxGuessed || !s.found()) {
 		if err := s.guess(ctx, g.text); err != nil {
 			return errdex.MatchResult{}, err
 		}
@@ -61,6 +61,9 @@ func (g *generation) match(ctx context.Context, text string, options MatchOption
 		Matches: s.list(), Events: s.ladders(), Searched: g.set.Records(), Truncated: s.parsed.Truncated || s.cut,
 	}, nil
 }
+
+// maxGuessed is how many bytes a text has in which something was found and the rest is still guessed at.
+const maxGuessed = 4 << 10
 
 // found reports whether a whole template was found.
 func (s *search) found() bool {

@@ -97,10 +97,12 @@ func TestShortPasteIsJoined(t *testing.T) {
 		}
 		return all
 	}
-	if got := joined("Command failed: make\nError: no rule"); len(got) != 1 || got[0] != "Command failed: make\nError: no rule" {
-		t.Errorf("%q", got)
+	for _, text := range []string{"Command failed: make\nError: no rule", "command a failed: x\nOUT: b\nERR: no rule", "ERROR no rule\nINFO done"} {
+		if got := joined(text); len(got) != 1 || got[0] != text {
+			t.Errorf("%q", got)
+		}
 	}
-	for _, text := range []string{"ERROR no rule\nINFO done", "make failed\n2026-01-02T03:04:05Z Error: no rule", strings.Repeat("Error: no rule\n", 21)} {
+	for _, text := range []string{"make failed\n2026-01-02T03:04:05Z Error: no rule", strings.Repeat("Error: no rule\n", 21)} {
 		if got := joined(text); len(got) != 0 {
 			t.Errorf("records of a log are joined: %q", got)
 		}
@@ -115,7 +117,7 @@ func TestLinesOfAnEventAreJoined(t *testing.T) {
 			joined = append(joined, m.Text)
 		}
 	}
-	if len(joined) != 1 || joined[0] != "ERROR no targets specified\neither a or b" {
+	if len(joined) != 2 || joined[0] != "ERROR no targets specified\neither a or b" { // the second is the whole short paste
 		t.Errorf("joined: %q", joined)
 	}
 }

@@ -205,8 +205,7 @@ func (p *parser) take(h *Head, text string, level Level) {
 	if h.Timed && p.time == "" {
 		p.time = text[h.TimeStart:h.TimeEnd]
 	}
-	shouted := h.Level != "" && len(text) > 1 && !(text[1] >= 'a' && text[1] <= 'z')
-	p.records = p.records || len(p.short) > 0 && (h.Timed || shouted)
+	p.records = p.records || len(p.short) > 0 && h.Timed
 	p.report.recorded = p.report.recorded || h.Timed || h.Level != ""
 }
 

@@ -27,7 +27,7 @@ type parser struct {
 	// report is what the present report's lines said so far.
 	report report
 	// short are the first messages of the paste, one more than [maxShort] at most. records says that one behind the first is a
-	// record of a log: it has a time or a shouted level (ERROR, not Error) in front.
+	// record of a log: it has a time in front. A level does not say so: messages of several lines have "ERR: .." in them.
 	short   []Message
 	records bool
 	// wrapped says that the present line is in the envelope of a container runtime: it is read as if it stood alone, and carried
