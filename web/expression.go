@@ -84,11 +84,7 @@ func (s *Server) findExpression(c echo.Context) (found expressionFound, err erro
 
 // fetchHits reads the hits' summaries. A hit that the store does not have yet or no longer is left out.
 func (s *Server) fetchHits(ctx context.Context, found *expressionFound) error {
-	ids := make([]errdex.ID, 0, len(found.result.Hits))
-	for _, hit := range found.result.Hits {
-		ids = append(ids, hit.ID)
-	}
-	summaries, err := s.store.Summaries(ctx, ids)
+	summaries, err := summariesOf(ctx, s.store, found.result.Hits, func(hit index.RegexpHit) errdex.ID { return hit.ID })
 	if err != nil {
 		return err
 	}

@@ -97,11 +97,7 @@ func (s *Server) find(c echo.Context) (text string, by choices, hits found, err 
 
 // fetch reads the hits' summaries. A hit that the store does not have yet or no longer is left out.
 func (s *Server) fetch(ctx context.Context, hits *found) error {
-	ids := make([]errdex.ID, 0, len(hits.result.Hits))
-	for _, hit := range hits.result.Hits {
-		ids = append(ids, hit.ID)
-	}
-	summaries, err := s.store.Summaries(ctx, ids)
+	summaries, err := summariesOf(ctx, s.store, hits.result.Hits, func(hit index.Hit) errdex.ID { return hit.ID })
 	if err != nil {
 		return err
 	}
@@ -112,4 +108,13 @@ func (s *Server) fetch(ctx context.Context, hits *found) error {
 		}
 	}
 	return nil
+}
+
+// summariesOf reads the summaries of what was found.
+func summariesOf[T any](ctx context.Context, db *store.DB, hits []T, id func(T) errdex.ID) (map[errdex.ID]store.Summary, error) {
+	ids := make([]errdex.ID, len(hits))
+	for i, hit := range hits {
+		ids[i] = id(hit)
+	}
+	return db.Summaries(ctx, ids)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -102,22 +103,27 @@ func TestFollowFile(t *testing.T) {
 	}
 }
 
-// Ctrl-C reaches the program before a pipe too: its last words are still told.
-func TestFollowPipeUntilInterrupted(t *testing.T) {
-	cmd := program("match", "--follow", "--source", tree(t))
-	input, err := cmd.StdinPipe()
-	if err != nil {
+// following starts the program behind a pipe; notes is what it says on standard error, to be read when it has ended.
+func following(t *testing.T) (cmd *exec.Cmd, input io.WriteCloser, output io.ReadCloser, notes *bytes.Buffer) {
+	t.Helper()
+	cmd, notes = program("match", "--follow", "--source", tree(t)), &bytes.Buffer{}
+	cmd.Stderr = notes
+	var err error
+	if input, err = cmd.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}
-	output, err := cmd.StdoutPipe()
-	if err != nil {
+	if output, err = cmd.StdoutPipe(); err != nil {
 		t.Fatal(err)
 	}
-	var notes bytes.Buffer
-	cmd.Stderr = &notes
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+	return cmd, input, output, notes
+}
+
+// Ctrl-C reaches the program before a pipe too: its last words are still told.
+func TestFollowPipeUntilInterrupted(t *testing.T) {
+	cmd, input, output, notes := following(t)
 	shown := newScreen(output)
 	if _, err := io.WriteString(input, "the job queue a ran dry\n"); err != nil {
 		t.Fatal(err)
@@ -155,23 +161,12 @@ func TestFollowPassesBinaryDataOn(t *testing.T) {
 
 // A reader that goes away ends the following quietly.
 func TestFollowIntoAClosedPipe(t *testing.T) {
-	cmd := program("match", "--follow", "--source", tree(t))
-	input, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	output, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var notes bytes.Buffer
-	cmd.Stderr = &notes
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	cmd, input, output, notes := following(t)
 	output.Close()
-	for err == nil {
-		_, err = io.WriteString(input, "the job queue a ran dry\n")
+	for {
+		if _, err := io.WriteString(input, "the job queue a ran dry\n"); err != nil {
+			break
+		}
 	}
 	_ = cmd.Wait() // by SIGPIPE, as any filter
 	if notes.Len() > 0 {
