@@ -79,6 +79,9 @@ func (s *search) evidenceOf(i int) evidence {
 // streamedEvidence is the evidence of an event of a log: what stands outside the messages found, with numbers masked. It
 // holds for every event that is alike but for its values.
 func (s *search) streamedEvidence(h *happening) evidence {
+	if e, ok := s.said[s.outside]; ok && s.outside != "" {
+		return e
+	}
 	e := evidence{repo: s.repo, frames: map[string][]numbered{}, functions: map[string][]numbered{}, words: map[string]bool{}, lasts: map[string]bool{}, languages: map[string]bool{}}
 	outside, frames := s.outside, []input.Frame(nil)
 	if outside == "" {
@@ -97,8 +100,21 @@ func (s *search) streamedEvidence(h *happening) evidence {
 	e.names = namesOf(outside)
 	e.languagesIn(outside)
 	e.read(0, outside, nil)
+	if s.said != nil && s.outside != "" && len(s.outside) <= maxSaid {
+		if len(s.said) >= maxSayings {
+			clear(s.said)
+		}
+		s.said[s.outside] = e
+	}
 	return e
 }
+
+// maxSayings is how many texts' evidence is kept while a log is read, maxSaid how long they are at most: heads of lines, of which a
+// program has a few dozen. It is 2 MB or so.
+const (
+	maxSayings = 256
+	maxSaid    = 512
+)
 
 // maxDistant is how many events a text has at most whose frames count for events that have none: it is then a short paste,
 // in which all belongs together.

@@ -33,8 +33,9 @@ type look struct {
 	marks  []byte
 	// notes are what the heads of messages say that is not in the places of the spots.
 	notes []byte
-	// key and outside are made by describe.
+	// key and outside are made by describe, order by obvious.
 	key, outside []byte
+	order        []int
 }
 
 // lookLine is a line of an event: its place there, its text without colours, and where that comes from (nil for as it stands).

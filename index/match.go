@@ -130,6 +130,8 @@ type search struct {
 	streamed, weak bool
 	// outside is what a streamed event says outside the messages found, with numbers masked.
 	outside string
+	// said is the evidence of such texts as it was found before, nil when none is kept.
+	said map[string]evidence
 	// limit is how many matches are listed.
 	limit int
 	// cut says that not all of the text could be looked at.

@@ -132,7 +132,11 @@ func (w *watcher) makePlan(text string) *plan {
 	if len(outside) == 0 {
 		outside = []byte("\n")
 	}
-	found, s := w.search(text, outside)
+	search := w.search
+	if l.simple() {
+		search = w.searchSimple
+	}
+	found, s := search(text, outside)
 	p := &plan{}
 	if len(found.Ladder) == 0 {
 		if alarming(found.Level, found.Text) {

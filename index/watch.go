@@ -1,6 +1,8 @@
 package index
 
 import (
+	"bytes"
+
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/index/input"
 )
@@ -12,10 +14,12 @@ type watcher struct {
 	options StreamOptions
 	look    look
 	known   *known
+	// said is the evidence of what events say outside their messages.
+	said map[string]evidence
 }
 
 func newWatcher(g *generation, options StreamOptions, known *known) *watcher {
-	return &watcher{g: g, options: options, look: look{tools: g.matcher.take(), known: known}, known: known}
+	return &watcher{g: g, options: options, look: look{tools: g.matcher.take(), known: known}, known: known, said: map[string]evidence{}}
 }
 
 func (w *watcher) close() { w.g.matcher.give(w.look.tools) }
@@ -67,6 +71,12 @@ func (w *watcher) tell(t *told, make bool) bool {
 	if len(l.spots) == 0 && !l.rough && !w.options.Weak && l.bare() {
 		return w.tellUnmatched(t, make)
 	}
+	if key, ok := "", false; !make {
+		if key, ok = w.obvious(); ok {
+			t.key, t.time, t.level = key, l.time(), errdex.LogLevel(l.lines[0].head.Level)
+			return true
+		}
+	}
 	p := t.plan
 	if p == nil {
 		p = w.plan(t.data, make)
@@ -100,6 +110,11 @@ func (l *look) bare() bool {
 	return !isStructured(line.text)
 }
 
+// simple reports whether the event is one such line, without escapes: what the quick look saw of it is all that there is.
+func (l *look) simple() bool {
+	return !l.rough && len(l.lines) == 1 && l.bare() && bytes.IndexByte(l.lines[0].text, '\\') < 0
+}
+
 // tellUnmatched tells of an event that matches nothing.
 func (w *watcher) tellUnmatched(t *told, make bool) bool {
 	line := &w.look.lines[0]
@@ -129,15 +144,39 @@ func (w *watcher) tellSlowly(t *told) bool {
 // known apart.
 func (w *watcher) search(text string, outside []byte) (errdex.Event, *search) {
 	s := newSearch(w.g.set, text, w.options.Repo)
-	s.streamed, s.weak, s.outside = true, w.options.Weak, string(outside)
 	s.join()
+	return w.answer(s, outside), s
+}
+
+// answer looks everything up in what was taken apart.
+func (w *watcher) answer(s *search, outside []byte) errdex.Event {
+	s.streamed, s.weak, s.outside, s.said = true, w.options.Weak, string(outside), w.said
 	w.look.tools.scanner.Reset()
 	s.find(w.look.tools)
 	s.rank()
 	if len(s.happenings) == 0 {
-		return errdex.Event{}, s
+		return errdex.Event{}
 	}
-	return s.event(0), s
+	return s.event(0)
+}
+
+// searchSimple is search for a simple event: the quick look took it apart already.
+func (w *watcher) searchSimple(text string, outside []byte) (errdex.Event, *search) {
+	l := &w.look
+	line := &l.lines[0]
+	m := &input.Message{Text: string(line.text), Offsets: make([]int32, len(line.text)+1), Body: line.head.Body, Level: line.head.Level}
+	for i := range m.Offsets {
+		m.Offsets[i] = int32(line.place(i))
+	}
+	for i := range line.head.Starts() {
+		m.Starts = append(m.Starts, line.head.Start(i))
+	}
+	s := &search{set: w.g.set, text: text, repo: w.options.Repo}
+	s.happenings = []happening{{
+		Event:    input.Event{Line: 1, Lines: 1, End: line.to, Time: l.time(), Level: line.head.Level},
+		messages: []*input.Message{m},
+	}}
+	return w.answer(s, outside), s
 }
 
 // matched reports whether a record was found for the event.

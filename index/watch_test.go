@@ -243,3 +243,59 @@ func FuzzStream(f *testing.F) {
 		}
 	})
 }
+
+// TestSimpleEventsAreWhatTheyLook: an event that the quick look takes apart is told of as if it had been taken apart thoroughly.
+// Those that only the thorough search reads are left to it.
+func TestSimpleEventsAreWhatTheyLook(t *testing.T) {
+	lit, hole := errdex.Lit, func(name string) errdex.Part { return errdex.Hole(name, "", "") }
+	ix := inMemory(t, errdex.Template{lit("cannot open "), hole("path"), lit(" for writing: "), hole("err")}, errdex.Template{hole("name"), lit(" is not a valid column")},
+		errdex.Template{lit("no space left in the database")}, errdex.Template{lit("no space left in the database")}, errdex.Template{lit("no space left in the database of "), hole("name")})
+	g, err := ix.use()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.release()
+	w := newWatcher(g, StreamOptions{}, newKnown(fewTexts))
+	defer w.close()
+	for _, c := range []struct {
+		line            string
+		simple, obvious bool
+	}{
+		{"2026-01-02T03:04:05Z ERROR [worker-3] app.jobs: cannot open a b for writing: denied", true, true},
+		{"E0102 03:04:05.000001  7 unit1.go:11] x is not a valid column", true, true},
+		{"ERROR setup: cannot open x for writing: y is not a valid column", true, true},
+		{"\x1b[31mERROR\x1b[0m IOError: x is not a valid column", true, true},
+		{"no space left in the database", true, false},                   // two records
+		{"ERROR unit4: no space left in the database of x", true, false}, // two templates on one text
+		{"ERROR cannot open x for writing: no space left in the database", true, false},
+		{`{"level":"error","msg":"x is not a valid column"}`, false, false},   // an object
+		{`level=error msg="x is not a valid column"`, false, false},           // pairs
+		{`ERROR cannot open x\ny for writing: z`, false, false},               // escapes
+		{"ERROR cannot open x for writing: y\n\tat f (a.go:1)", false, false}, // a trace
+		{"ERROR cannot open &quot;x&quot; for writing: y", false, false},      // entities
+		{"ERROR nothing of all this", true, false},
+	} {
+		if !w.look.at([]byte(c.line), nil) {
+			t.Errorf("%q is passed over", c.line)
+			continue
+		}
+		key, obvious := w.obvious()
+		if w.look.simple() != c.simple || obvious != c.obvious {
+			t.Errorf("%q: simple %v, obvious %v", c.line, w.look.simple(), obvious)
+		}
+		if !c.simple {
+			continue
+		}
+		w.look.describe()
+		outside := append([]byte(nil), w.look.outside...)
+		got, _ := w.searchSimple(c.line, outside)
+		want, _ := w.search(c.line, outside)
+		got.Start, want.Start = 0, 0 // set when the event is put in its place
+		if encoded(t, &got) != encoded(t, &want) {
+			t.Errorf("%q\nlooked at   %s\ntaken apart %s", c.line, encoded(t, &got), encoded(t, &want))
+		}
+		if obvious && key != want.Key() {
+			t.Errorf("%q has the key %q, not %q", c.line, key, want.Key())
+		}
+	}
+}

@@ -37,7 +37,7 @@ func makeLines(templates []string, logs string) ([]string, error) {
 		}
 		out = append(out, strings.Join(strings.Fields(fold(text)), " "))
 	}
-	background, err := logContent(logs)
+	background, err := logContent(logs, func(line string) string { return strings.Join(strings.Fields(fold(line)), " ") })
 	if err != nil {
 		return nil, err
 	}
@@ -54,8 +54,8 @@ func makeLines(templates []string, logs string) ([]string, error) {
 	return out, nil
 }
 
-// logContent is every line of the *.log files below a folder, folded.
-func logContent(folder string) (out []string, err error) {
+// logContent is every line of the *.log files below a folder, as a function makes it.
+func logContent(folder string, each func(line string) string) (out []string, err error) {
 	if folder == "" {
 		return nil, nil
 	}
@@ -65,7 +65,7 @@ func logContent(folder string) (out []string, err error) {
 		}
 		content, err := os.ReadFile(path)
 		for line := range strings.Lines(string(content)) {
-			if line = strings.Join(strings.Fields(fold(line)), " "); line != "" {
+			if line = each(line); line != "" {
 				out = append(out, line)
 			}
 		}

@@ -33,10 +33,11 @@ func main() {
 	most := flag.Int("peers", 1_000_000, "the most patterns that Vectorscan is asked to compile")
 	records := flag.Int("records", 0, "print the records of as many patterns as JSON Lines, for errdex import, and measure nothing")
 	log := flag.Int("log", 0, "print a log of as many bytes made of the lines, and measure nothing")
+	fresh := flag.Int("fresh", 0, "with -log: a log of messages of as many patterns that does not repeat itself")
 	flag.Parse()
 	if *records > 0 || *log > 0 {
 		out := bufio.NewWriter(os.Stdout)
-		if err := cmp.Or(printSamples(context.Background(), out, *data, *logs, *records, *log), out.Flush()); err != nil {
+		if err := cmp.Or(printSamples(context.Background(), out, *data, *logs, *records, *log, *fresh), out.Flush()); err != nil {
 			fail(err)
 		}
 		return

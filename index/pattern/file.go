@@ -195,6 +195,9 @@ func (l *layer) take(parts *[sections][]byte) (problem string) {
 			if !ok {
 				return "a window table has a size that cannot be"
 			}
+			if !windowKinds[k].words {
+				l.tables[i][k].open(l.pattern)
+			}
 		}
 	}
 	return ""

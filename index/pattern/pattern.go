@@ -183,6 +183,20 @@ func (s *Set) Sites(pattern uint32, dst []int) []int {
 	return dst
 }
 
+// Only is the id of the one record that has a pattern; false when several have it, or none.
+func (s *Set) Only(pattern uint32) (errdex.ID, bool) {
+	var places [2]int
+	list := s.Sites(pattern, places[:0])
+	if len(list) != 1 {
+		return "", false
+	}
+	l, record := s.record(list[0])
+	if row := l.row(record); row.byte()&rowID != 0 {
+		return s.Site(list[0]).ID, true
+	}
+	return renderID(l.id(uint32(record))), true
+}
+
 // masked reports whether the overlay has a record of the base.
 func (s *Set) masked(record int) bool {
 	_, masked := slices.BinarySearch(s.over.masked, uint32(record))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/bits"
+	"slices"
 )
 
 // Value is the range of folded text that a placeholder stands for.
@@ -38,9 +39,10 @@ type Scanner struct {
 	hits     []Hit
 	values   []Value
 	// places are the words of the present piece, marks the marks of their first four bytes.
-	places []wordStart
-	marks  marks
-	total  int
+	places   []wordStart
+	suspects []suspect
+	marks    byteSet
+	total    int
 }
 
 // NewScanner makes a scanner for the set.
@@ -129,30 +131,43 @@ type wordStart struct {
 	hash uint64
 }
 
-// words looks the windows at the piece's words up.
+// words looks the windows at the piece's words up. The filters are asked about all of them first: those loads wait for memory,
+// and do so side by side when no decision stands between them.
 func (sc *Scanner) words(l *layer, first uint32, strength int) {
-	long, short, least := &l.tables[strength][0], &l.tables[strength][1], &l.tables[strength][2]
+	tables := &l.tables[strength]
+	long, short, least := &tables[0], &tables[1], &tables[2]
 	text := sc.verifier.text.bytes
+	sc.suspects = slices.Grow(sc.suspects[:0], wordKinds*len(sc.places))[:wordKinds*len(sc.places)]
+	suspects, n := sc.suspects, 0
 	for _, w := range sc.places {
 		b := text[w.at : w.at+16 : w.at+16]
 		x := binary.LittleEndian.Uint64(b)
-		if h := mix12(x, binary.LittleEndian.Uint32(b[8:])); long.may(h) {
-			sc.probe(l, first, long.bucket(h), mark(h), w.at, 12)
-		}
-		if h := mix(x); short.may(h) {
-			sc.probe(l, first, short.bucket(h), mark(h), w.at, 8)
-		}
-		if least.may(w.hash) {
-			sc.probe(l, first, least.bucket(w.hash), mark(w.hash), w.at, 4)
-		}
+		h := mix12(x, binary.LittleEndian.Uint32(b[8:]))
+		suspects[n] = suspect{h, int32(w.at), 0}
+		n += long.may(h)
+		h = mix(x)
+		suspects[n] = suspect{h, int32(w.at), 1}
+		n += short.may(h)
+		suspects[n] = suspect{w.hash, int32(w.at), 2}
+		n += least.may(w.hash)
 	}
+	for _, s := range suspects[:n] {
+		sc.probe(l, first, tables[s.kind].bucket(s.hash), mark(s.hash), int(s.at), windowKinds[s.kind].length)
+	}
+}
+
+// suspect is a window of the text that patterns may be filed under: its hash, where it starts, and its kind.
+type suspect struct {
+	hash uint64
+	at   int32
+	kind int32
 }
 
 // findPlaces lists the piece's words and notes their marks.
 func (sc *Scanner) findPlaces() {
 	v := &sc.verifier
 	places := sc.places[:0]
-	sc.marks = marks{}
+	sc.marks = byteSet{}
 	for k := v.low / 64; k*64 < v.high; k++ {
 		for starts := v.text.words[k]; starts != 0; starts &= starts - 1 {
 			at := k*64 + bits.TrailingZeros64(starts)
@@ -173,7 +188,10 @@ func (sc *Scanner) bytes(l *layer, first uint32, strength int) {
 			continue
 		}
 		for i := v.low; i+length <= v.high; i++ {
-			if h := window(v.text.bytes[i:i+16], length); t.may(h) {
+			if !t.openers.has(v.text.bytes[i]) {
+				continue
+			}
+			if h := window(v.text.bytes[i:i+16], length); t.may(h) != 0 {
 				sc.probe(l, first, t.bucket(h), mark(h), i, length)
 			}
 		}

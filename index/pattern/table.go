@@ -67,11 +67,11 @@ func mark(hash uint64) uint8 { return uint8(hash >> 12) }
 // farMark is the part of a hash of four bytes that an entry holds.
 func farMark(hash uint64) uint8 { return uint8(hash >> 20) }
 
-// marks is a set of such parts.
-type marks [4]uint64
+// byteSet is a set of bytes.
+type byteSet [4]uint64
 
-func (m *marks) add(x uint8)      { m[x>>6] |= 1 << (x & 63) }
-func (m *marks) has(x uint8) bool { return m[x>>6]>>(x&63)&1 != 0 }
+func (s *byteSet) add(x uint8)      { s[x>>6] |= 1 << (x & 63) }
+func (s *byteSet) has(x uint8) bool { return s[x>>6]>>(x&63)&1 != 0 }
 
 // contextLength is how many bytes before and behind a window an entry knows of.
 const contextLength = 4
@@ -87,6 +87,8 @@ type table struct {
 	filter  []uint64
 	dir     []uint32
 	entries []entry
+	// openers are the bytes that the windows start with, where there are few: all bytes of a text are asked for those.
+	openers byteSet
 	// filterShift and dirShift leave the bits of a hash that choose a word of filter and an element of dir.
 	filterShift, dirShift uint8
 }
@@ -105,13 +107,32 @@ func newTable(filter []uint64, dir []uint32, entries []entry) (table, bool) {
 	return t, true
 }
 
+// fewEntries is up to how many entries a table's openers are worth reading: more have all bytes.
+const fewEntries = 64
+
+// open notes the table's openers. patterns gives the bytes of a pattern.
+func (t *table) open(pattern func(uint32) []byte) {
+	if len(t.entries) > fewEntries {
+		t.openers = byteSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+		return
+	}
+	for _, e := range t.entries {
+		p := pattern(e.pattern())
+		if e.offset() == farOffset || e.offset() >= len(p) {
+			t.openers = byteSet{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+			return
+		}
+		t.openers.add(p[e.offset()])
+	}
+}
+
 // powerOfTwo reports whether n is a power of two of at least two.
 func powerOfTwo(n int) bool { return n >= 2 && n&(n-1) == 0 }
 
-// may reports whether a window with this hash can be in the table.
-func (t *table) may(h uint64) bool {
+// may is 1 if a window with this hash can be in the table, else 0.
+func (t *table) may(h uint64) int {
 	word := t.filter[h>>(t.filterShift&63)]
-	return word>>(h&63)&(word>>(h>>6&63))&1 != 0
+	return int(word >> (h & 63) & (word >> (h >> 6 & 63)) & 1)
 }
 
 // bucket returns the entries that may have a window with this hash.
