@@ -23,6 +23,8 @@ type look struct {
 	alarms bool
 	// rough says that the event must be taken apart to know what is in it: the quick look may see it otherwise.
 	rough bool
+	// recalled says that a line came before, so that it was not scanned again.
+	recalled bool
 	// hot is how many lines on are expected to have something in them.
 	hot int
 	// plain and places hold lines without colours, and where in the event their bytes come from.
@@ -61,7 +63,7 @@ type spot struct {
 // at looks at an event and reports whether it is worth more than that. The head of its first line may be nil.
 func (l *look) at(event []byte, head *input.Head) bool {
 	l.lines, l.spots, l.values, l.plain, l.places = l.lines[:0], l.spots[:0], l.values[:0], l.plain[:0], l.places[:0]
-	l.alarms, l.rough, l.notes = false, false, l.notes[:0]
+	l.alarms, l.rough, l.recalled, l.notes = false, false, false, l.notes[:0]
 	l.tools.scanner.Reset()
 	for from := 0; from < len(event); {
 		to, next := len(event), len(event)

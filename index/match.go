@@ -132,6 +132,8 @@ type search struct {
 	outside string
 	// said is the evidence of such texts as it was found before, nil when none is kept.
 	said map[string]evidence
+	// keyed says that of the answer only the key is wanted: matches have nothing but what orders them, and must not be kept.
+	keyed bool
 	// limit is how many matches are listed.
 	limit int
 	// cut says that not all of the text could be looked at.

@@ -44,12 +44,8 @@ func (w *watcher) plan(event []byte, full bool) *plan {
 	if p, ok := w.known.plans.find(key); ok && (p == nil || !full || p.full()) {
 		return p
 	}
-	p := w.makePlan(string(event))
-	if p != nil && !full {
-		w.known.plans.keep(key, &plan{key: p.key}) // so that many more of them can be kept
-	} else {
-		w.known.plans.keep(key, p)
-	}
+	p := w.makePlan(string(event), full)
+	w.known.plans.keep(key, p)
 	return p
 }
 
@@ -125,8 +121,9 @@ func (p *plans) keep(key sum, made *plan) {
 	p.weight += made.weight()
 }
 
-// makePlan takes the event apart and notes what was found.
-func (w *watcher) makePlan(text string) *plan {
+// makePlan takes the event apart and notes what was found: the key alone unless it is wanted in full, so that many more plans
+// can be kept.
+func (w *watcher) makePlan(text string, full bool) *plan {
 	l := &w.look
 	outside := l.outside
 	if len(outside) == 0 {
@@ -136,7 +133,7 @@ func (w *watcher) makePlan(text string) *plan {
 	if l.simple() {
 		search = w.searchSimple
 	}
-	found, s := search(text, outside)
+	found, s := search(text, outside, !full)
 	p := &plan{}
 	if len(found.Ladder) == 0 {
 		if alarming(found.Level, found.Text) {
@@ -152,11 +149,16 @@ func (w *watcher) makePlan(text string) *plan {
 			if spot < 0 {
 				return nil
 			}
+			if !full {
+				continue
+			}
 			site := planSite{match: m.Match, names: m.names, spot: spot}
 			site.match.Captures = nil
 			rung.sites = append(rung.sites, site)
 		}
-		p.rungs = append(p.rungs, rung)
+		if full {
+			p.rungs = append(p.rungs, rung)
+		}
 	}
 	p.key = found.Key()
 	if string(l.lines[0].head.Level) != string(found.Level) || l.time() != found.Time {

@@ -175,7 +175,12 @@ func (s *search) sites(h *happening, c *candidate) []found {
 	places := s.set.Sites(c.pattern, nil)
 	out := make([]found, 0, min(len(places), maxSites))
 	for _, i := range places[:min(len(places), maxSites)] {
-		f := found{Site: s.set.Site(i)}
+		var f found
+		if s.keyed {
+			f.Site = s.set.Lend(i)
+		} else {
+			f.Site = s.set.Site(i)
+		}
 		w := h.evidence.weigh(&f.Site, c, false)
 		f.score, f.warning = w.score, f.Severity == errdex.SeverityWarning && !w.framed
 		if end := literalEnd(f.Message); f.Message[:end] == s.text[c.core[0]:min(len(s.text), c.core[0]+end)] {
@@ -204,7 +209,12 @@ func literalEnd(message string) int {
 
 // match makes the match of one record of a candidate.
 func (s *search) match(h *happening, c *candidate, site *found, sites int) ranked {
-	m := newRanked(&site.Site)
+	var m ranked
+	if s.keyed {
+		m.Match, m.gone = errdex.Match{ID: site.ID, Repo: site.Repo, FilePath: site.Path, LineNumber: site.LineNumber}, site.Gone
+	} else {
+		m = newRanked(&site.Site)
+	}
 	m.warning, m.tier, m.group, m.seen, m.worth = site.warning, c.tier(), c.group, c.seen, c.worth()+site.score
 	m.Start, m.End = c.start, c.end
 	m.Kind, m.names = errdex.MatchContained, site.Names
@@ -213,6 +223,9 @@ func (s *search) match(h *happening, c *candidate, site *found, sites int) ranke
 		m.Kind = errdex.MatchTruncated
 	case c.whole:
 		m.Kind = errdex.MatchExact
+	}
+	if s.keyed {
+		return m
 	}
 	m.Reasons = append([]string{s.covered(c)}, h.evidence.weigh(&site.Site, c, true).reasons...)
 	if sites > 1 {

@@ -74,7 +74,7 @@ func (l *look) keepRepeat(s sum, alarms bool, spots, values, notes int) {
 
 // recall adds a line with what was found in it before.
 func (l *look) recall(r *repeat, line lookLine) {
-	line.head, line.headed = r.head, true
+	line.head, line.headed, l.recalled = r.head, true, true
 	l.alarms, l.hot = l.alarms || r.alarms, hotLines
 	values := len(l.values)
 	for _, v := range r.values {

@@ -62,7 +62,15 @@ func (m *ranked) likely() float64 {
 // real is how likely it is that a text like the match's is a message of its template and no chance agreement: by kind, and
 // less where little text agrees.
 func real(m *ranked) float64 {
-	base := map[errdex.MatchKind]float64{errdex.MatchExact: 0.98, errdex.MatchContained: 0.9, errdex.MatchTruncated: 0.7}[m.Kind]
+	base := 0.0
+	switch m.Kind {
+	case errdex.MatchExact:
+		base = 0.98
+	case errdex.MatchContained:
+		base = 0.9
+	case errdex.MatchTruncated:
+		base = 0.7
+	}
 	base *= math.Min(1, 0.4+m.seen/40)
 	if m.tier == tierVague {
 		base *= 0.5

@@ -131,7 +131,7 @@ func (w *watcher) tellUnmatched(t *told, make bool) bool {
 
 // tellSlowly takes an event apart and tells of it.
 func (w *watcher) tellSlowly(t *told) bool {
-	event, _ := w.search(string(t.data), nil)
+	event, _ := w.search(string(t.data), nil, false)
 	if len(event.Ladder) == 0 && !alarming(event.Level, event.Text) {
 		return false
 	}
@@ -141,27 +141,18 @@ func (w *watcher) tellSlowly(t *told) bool {
 }
 
 // search takes an event apart and looks everything up in it. outside is what it says beside its messages, nil when that is not
-// known apart.
-func (w *watcher) search(text string, outside []byte) (errdex.Event, *search) {
+// known apart. With keyed, only the answer's key is wanted ([search.keyed]).
+func (w *watcher) search(text string, outside []byte, keyed bool) (errdex.Event, *search) {
 	s := newSearch(w.g.set, text, w.options.Repo)
 	s.join()
-	return w.answer(s, outside), s
-}
-
-// answer looks everything up in what was taken apart.
-func (w *watcher) answer(s *search, outside []byte) errdex.Event {
-	s.streamed, s.weak, s.outside, s.said = true, w.options.Weak, string(outside), w.said
+	s.streamed, s.weak, s.outside, s.said, s.keyed = true, w.options.Weak, string(outside), w.said, keyed
 	w.look.tools.scanner.Reset()
 	s.find(w.look.tools)
-	s.rank()
-	if len(s.happenings) == 0 {
-		return errdex.Event{}
-	}
-	return s.event(0)
+	return w.answer(s), s
 }
 
 // searchSimple is search for a simple event: the quick look took it apart already.
-func (w *watcher) searchSimple(text string, outside []byte) (errdex.Event, *search) {
+func (w *watcher) searchSimple(text string, outside []byte, keyed bool) (errdex.Event, *search) {
 	l := &w.look
 	line := &l.lines[0]
 	m := &input.Message{Text: string(line.text), Offsets: make([]int32, len(line.text)+1), Body: line.head.Body, Level: line.head.Level}
@@ -171,12 +162,38 @@ func (w *watcher) searchSimple(text string, outside []byte) (errdex.Event, *sear
 	for i := range line.head.Starts() {
 		m.Starts = append(m.Starts, line.head.Start(i))
 	}
-	s := &search{set: w.g.set, text: text, repo: w.options.Repo}
+	s := &search{set: w.g.set, text: text, repo: w.options.Repo, streamed: true, outside: string(outside), said: w.said, keyed: keyed}
 	s.happenings = []happening{{
 		Event:    input.Event{Line: 1, Lines: 1, End: line.to, Time: l.time(), Level: line.head.Level},
 		messages: []*input.Message{m},
 	}}
-	return w.answer(s, outside), s
+	if l.recalled {
+		s.find(l.tools)
+	} else {
+		s.take(l.tools, m)
+	}
+	return w.answer(s), s
+}
+
+// take takes over what the scanner found in the one message of the text.
+func (s *search) take(t *tools, m *input.Message) {
+	h := &s.happenings[0]
+	clear(t.best)
+	for i := range t.hits {
+		s.keep(h, t, &t.hits[i], m, strong)
+	}
+	s.cut = t.scanner.Exhausted()
+	h.settle()
+	h.cutBefore()
+}
+
+// answer ranks what was found in an event.
+func (w *watcher) answer(s *search) errdex.Event {
+	s.rank()
+	if len(s.happenings) == 0 {
+		return errdex.Event{}
+	}
+	return s.event(0)
 }
 
 // matched reports whether a record was found for the event.

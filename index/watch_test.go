@@ -288,11 +288,19 @@ func TestSimpleEventsAreWhatTheyLook(t *testing.T) {
 		}
 		w.look.describe()
 		outside := append([]byte(nil), w.look.outside...)
-		got, _ := w.searchSimple(c.line, outside)
-		want, _ := w.search(c.line, outside)
+		got, _ := w.searchSimple(c.line, outside, false)
+		want, _ := w.search(c.line, outside, false)
 		got.Start, want.Start = 0, 0 // set when the event is put in its place
 		if encoded(t, &got) != encoded(t, &want) {
 			t.Errorf("%q\nlooked at   %s\ntaken apart %s", c.line, encoded(t, &got), encoded(t, &want))
+		}
+		for name, search := range map[string]func(string, []byte, bool) (errdex.Event, *search){"simple": w.searchSimple, "thorough": w.search} {
+			if !w.look.at([]byte(c.line), nil) {
+				t.Fatal(c.line)
+			}
+			if keyed, _ := search(c.line, outside, true); keyed.Key() != want.Key() {
+				t.Errorf("%q: the %s search for the key alone gives %q, not %q", c.line, name, keyed.Key(), want.Key())
+			}
 		}
 		if obvious && key != want.Key() {
 			t.Errorf("%q has the key %q, not %q", c.line, key, want.Key())

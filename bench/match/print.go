@@ -88,10 +88,11 @@ func printFresh(out io.Writer, patterns []string, logs string, log int) error {
 	return nil
 }
 
-// renumbered is a line with the digits of its numbers, from the third on, replaced by others: times and dates stay such.
+// renumbered is a line with the digits of its numbers, from the third on, replaced by others. What stands where times do stays.
 func renumbered(random *rand.Rand, line string) string {
+	const timeEnd = 24
 	text := []byte(line)
-	for i := 2; i < len(text); i++ {
+	for i := timeEnd; i < len(text); i++ {
 		if isDigit(text[i]) && isDigit(text[i-1]) && isDigit(text[i-2]) {
 			text[i] = byte('0' + random.IntN(10))
 		}

@@ -2,6 +2,7 @@ package pattern
 
 import (
 	"bytes"
+	"unsafe"
 
 	"github.com/errdex/errdex"
 )
@@ -79,18 +80,30 @@ func (v *View) Type() []byte { return v.texts[textKind] }
 // Severity is the record's severity.
 func (v *View) Severity() []byte { return v.texts[textSeverity] }
 
+// Lend is [Set.Site] without the slug and the names, and without copies: its texts belong to the set and must not be kept longer
+// than the set is held.
+func (s *Set) Lend(i int) Site {
+	v := s.View(i)
+	return v.facts(func(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) })
+}
+
+// facts are what the record says, its texts made by a function.
+func (v *View) facts(text func([]byte) string) Site {
+	return Site{
+		ID: errdex.ID(v.ID()), Repo: text(v.texts[textRepo]), Message: text(v.message), Type: errdex.ErrorType(text(v.texts[textKind])),
+		Class: text(v.texts[textClass]), Severity: errdex.Severity(text(v.texts[textSeverity])), Language: text(v.texts[textLanguage]),
+		Function: text(v.texts[textFunction]), Path: text(v.texts[textPath]), LineNumber: v.line, Gone: v.flags&rowGone != 0,
+	}
+}
+
 // site copies the record.
 func (v *View) site() Site {
-	text := func(k int) string { return string(v.texts[k]) }
 	slug := v.slug
 	if v.flags&rowSlug == 0 {
 		slug = append(appendSlug(nil, v.message), slug...)
 	}
-	site := Site{
-		ID: errdex.ID(v.ID()), Repo: text(textRepo), Slug: errdex.Slug(slug), Message: string(v.message), Type: errdex.ErrorType(text(textKind)),
-		Class: text(textClass), Severity: errdex.Severity(text(textSeverity)), Language: text(textLanguage),
-		Function: text(textFunction), Path: text(textPath), LineNumber: v.line, Gone: v.flags&rowGone != 0,
-	}
+	site := v.facts(func(b []byte) string { return string(b) })
+	site.Slug = errdex.Slug(slug)
 	if names := v.texts[textNames]; len(names) > 0 {
 		for name := range bytes.SplitSeq(names, []byte(nameSeparator)) {
 			site.Names = append(site.Names, string(name))
