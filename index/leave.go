@@ -68,7 +68,7 @@ func (s *search) adopt(matches []ranked) {
 		}
 		t := newTrust(len(h.candidates))
 		for k := range h.matches {
-			t.count(&h.matches[k])
+			t.count(h.matches[k].group, h.matches[k].likely())
 		}
 		for k := range h.matches {
 			t.give(&h.matches[k])

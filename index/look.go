@@ -129,14 +129,15 @@ func (l *look) line(event []byte, from, to int, head *input.Head) {
 	alarms = mayAlarm(line.text)
 	l.alarms = l.alarms || alarms
 	found, before := 0, l.rough
-	if l.hot == 0 { // most logs are of lines in which nothing is found: the head is read only where something is
+	known := line.headed || l.hot > 0 // most lines have nothing to be found: a head is read only where something is
+	if !known {
 		found = l.scan(line.text, nil)
 	}
-	if found > 0 || l.hot > 0 {
+	if found > 0 || known {
 		if !line.headed {
 			line.head, line.headed = input.HeadOf(line.text), true
 		}
-		if l.hot > 0 || line.head.Starts() > 0 {
+		if known || line.head.Starts() > 0 {
 			found = l.scanMessage(line.text, &line.head)
 		}
 	}

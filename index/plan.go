@@ -130,7 +130,7 @@ func (w *watcher) makePlan(text string, full bool) *plan {
 		outside = []byte("\n")
 	}
 	search := w.search
-	if l.simple() {
+	if len(l.lines) == 1 && l.simple() {
 		search = w.searchSimple
 	}
 	found, s := search(text, outside, !full)
@@ -164,7 +164,7 @@ func (w *watcher) makePlan(text string, full bool) *plan {
 	if string(l.lines[0].head.Level) != string(found.Level) || l.time() != found.Time {
 		return nil
 	}
-	if messageOf(&l.lines[0]) != found.Text {
+	if full && messageOf(&l.lines[0]) != found.Text {
 		if p.quoted = true; l.quotedText([]byte(text)) != found.Text {
 			return nil
 		}

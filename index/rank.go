@@ -101,21 +101,30 @@ func (s *search) rank() {
 	}
 }
 
+// standing is what decides which record of a group stands best.
+type standing struct {
+	tier          int
+	gone, warning bool
+	likely        float64
+	known         bool
+}
+
 // rankIn makes the matches of one event. In each group of candidates that share text, the one whose records have most for them
 // leads: what else the event says can be worth more than some letters.
 func (s *search) rankIn(h *happening, away float64) []ranked {
 	var out []ranked
 	leaders := make([]int, len(h.candidates))
-	best := make([]*ranked, len(h.candidates))
+	best := make([]standing, len(h.candidates))
 	trust := newTrust(len(h.candidates))
 	for i := range h.candidates {
 		c := &h.candidates[i]
 		sites := s.sites(h, c)
 		for k := range sites {
-			m := ranked{warning: sites[k].warning, gone: sites[k].Gone, worth: c.worth() + sites[k].score, group: c.group, tier: c.tier(), candidate: i}
-			trust.count(&m)
-			if b := best[c.group]; b == nil || cmp.Or(cmp.Compare(m.tier, b.tier), truth(m.gone, b.gone), cmp.Compare(b.likely(), m.likely())) < 0 {
-				best[c.group], leaders[c.group] = &m, i
+			m := standing{warning: sites[k].warning, gone: sites[k].Gone, tier: c.tier(), known: true}
+			m.likely = likely(c.worth()+sites[k].score, m.gone, m.warning)
+			trust.count(c.group, m.likely)
+			if b := &best[c.group]; !b.known || cmp.Or(cmp.Compare(m.tier, b.tier), truth(m.gone, b.gone), cmp.Compare(b.likely, m.likely)) < 0 {
+				*b, leaders[c.group] = m, i
 			}
 			if k < s.shown() {
 				m := s.match(h, c, &sites[k], len(sites))

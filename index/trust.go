@@ -28,16 +28,15 @@ func newTrust(groups int) *trust {
 	return &trust{make([]float64, groups), make([]float64, groups)}
 }
 
-// count takes a match into account.
-func (t *trust) count(m *ranked) {
-	likely := m.likely()
-	switch most := t.most[m.group]; {
-	case t.sum[m.group] == 0:
-		t.most[m.group], t.sum[m.group] = likely, 1
+// count takes a match of a group into account.
+func (t *trust) count(group int, likely float64) {
+	switch most := t.most[group]; {
+	case t.sum[group] == 0:
+		t.most[group], t.sum[group] = likely, 1
 	case likely > most:
-		t.most[m.group], t.sum[m.group] = likely, 1+t.sum[m.group]*math.Exp((most-likely)/temperature)
+		t.most[group], t.sum[group] = likely, 1+t.sum[group]*math.Exp((most-likely)/temperature)
 	default:
-		t.sum[m.group] += math.Exp((likely - most) / temperature)
+		t.sum[group] += math.Exp((likely - most) / temperature)
 	}
 }
 
@@ -48,15 +47,16 @@ func (t *trust) give(m *ranked) {
 }
 
 // likely is what a match is worth beside others of the same text.
-func (m *ranked) likely() float64 {
-	likely := m.worth
-	if m.gone {
-		likely -= goneBehind
+func (m *ranked) likely() float64 { return likely(m.worth, m.gone, m.warning) }
+
+func likely(worth float64, gone, warning bool) float64 {
+	if gone {
+		worth -= goneBehind
 	}
-	if m.warning {
-		likely -= warningBehind
+	if warning {
+		worth -= warningBehind
 	}
-	return likely
+	return worth
 }
 
 // real is how likely it is that a text like the match's is a message of its template and no chance agreement: by kind, and

@@ -72,7 +72,7 @@ func (w *watcher) tell(t *told, make bool) bool {
 		return w.tellUnmatched(t, make)
 	}
 	if key, ok := "", false; !make {
-		if key, ok = w.obvious(); ok {
+		if key, ok = w.obvious(t.data); ok {
 			t.key, t.time, t.level = key, l.time(), errdex.LogLevel(l.lines[0].head.Level)
 			return true
 		}
@@ -110,9 +110,9 @@ func (l *look) bare() bool {
 	return !isStructured(line.text)
 }
 
-// simple reports whether the event is one such line, without escapes: what the quick look saw of it is all that there is.
+// simple reports whether the first line is such a one without escapes, and the quick look saw all that there is.
 func (l *look) simple() bool {
-	return !l.rough && len(l.lines) == 1 && l.bare() && bytes.IndexByte(l.lines[0].text, '\\') < 0
+	return !l.rough && l.bare() && bytes.IndexByte(l.lines[0].text, '\\') < 0
 }
 
 // tellUnmatched tells of an event that matches nothing.
