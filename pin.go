@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Pin is a repository and the one state of it that is read: a full commit, or a declared version when the source is not a
@@ -25,23 +26,25 @@ type Pin struct {
 }
 
 var (
-	commitForm = regexp.MustCompile(`\A(?:[0-9a-f]{40}|[0-9a-f]{64})\z`)
-	repoForm   = regexp.MustCompile(`\A[A-Za-z0-9][A-Za-z0-9._-]{0,99}/[A-Za-z0-9._-]{1,100}\z`)
+	commitForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\A(?:[0-9a-f]{40}|[0-9a-f]{64})\z`) })
+	repoForm   = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`\A[A-Za-z0-9][A-Za-z0-9._-]{0,99}/[A-Za-z0-9._-]{1,100}\z`)
+	})
 	// versionForm has no colon, space, tilde, caret or other character that git refuses in a ref name.
-	versionForm = regexp.MustCompile(`\A[A-Za-z0-9][A-Za-z0-9._+/-]{0,99}\z`)
+	versionForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\A[A-Za-z0-9][A-Za-z0-9._+/-]{0,99}\z`) })
 )
 
 // IsCommit reports whether text is a full commit in lower-case hexadecimal.
-func IsCommit(text string) bool { return commitForm.MatchString(text) }
+func IsCommit(text string) bool { return commitForm().MatchString(text) }
 
 // IsRepo reports whether text can be a repository's identity, owner/name.
 func IsRepo(text string) bool {
-	return repoForm.MatchString(text) && !strings.HasSuffix(text, "/.") && !strings.HasSuffix(text, "/..")
+	return repoForm().MatchString(text) && !strings.HasSuffix(text, "/.") && !strings.HasSuffix(text, "/..")
 }
 
 // IsVersion reports whether text can be a declared version.
 func IsVersion(text string) bool {
-	return versionForm.MatchString(text) && !strings.Contains(text, "..")
+	return versionForm().MatchString(text) && !strings.Contains(text, "..")
 }
 
 // Revision is the commit, or the declared version when there is none.

@@ -48,7 +48,7 @@ func (f *facts) pythonCode() guardCode {
 		g.validation = "if " + condition + ":\n    ...  # " + f.consequence()
 	}
 	class := f.site.Class
-	if class == "" || !simpleName.MatchString(class) || !token.IsExported(bareName(class)) || f.site.Function == nil {
+	if class == "" || !simpleName().MatchString(class) || !token.IsExported(bareName(class)) || f.site.Function == nil {
 		return g
 	}
 	call := f.plainCall()

@@ -3,6 +3,7 @@ package analyzer
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 )
@@ -21,40 +22,42 @@ type shape struct {
 }
 
 // shapes are written after the idioms of the languages' own documentation: presence, emptiness, files, types, text.
-var shapes = compileShapes([][3]string{
-	{`^(.+)\.is_none\(\)$`, "$1 is `None`", "$1 has a value"},
-	{`^(.+)\.is_some\(\)$`, "$1 has a value", "$1 is `None`"},
-	{`^(.+)\.is_err\(\)$`, "$1 fails", "$1 succeeds"},
-	{`^(.+)\.is_ok\(\)$`, "$1 succeeds", "$1 fails"},
-	{`^(.+)\.trim\(\)\.is_empty\(\)$`, "$1 is empty or blank", "$1 holds more than white space"},
-	{`^(.+)\.is_empty\(\)$`, "$1 is empty", "$1 is not empty"},
-	{`^(.+)\.exists\(\)$`, "$1 exists", "$1 does not exist"},
-	{`^(.+)\.is_file\(\)$`, "$1 is a file", "$1 is not a file"},
-	{`^(.+)\.is_dir\(\)$`, "$1 is a directory", "$1 is not a directory"},
-	{`^os\.path\.exists\((.+)\)$`, "$1 exists", "$1 does not exist"},
-	{`^os\.path\.isfile\((.+)\)$`, "$1 is a file", "$1 is not a file"},
-	{`^os\.path\.isdir\((.+)\)$`, "$1 is a directory", "$1 is not a directory"},
-	{`^os\.path\.isabs\((.+)\)$`, "$1 is an absolute path", "$1 is a relative path"},
-	{`^filepath\.IsAbs\((.+)\)$`, "$1 is an absolute path", "$1 is a relative path"},
-	{`^(.+)\.is_absolute\(\)$`, "$1 is an absolute path", "$1 is a relative path"},
-	{`^(?:os\.IsNotExist\((.+)\)|errors\.Is\((.+), (?:os|fs)\.ErrNotExist\))$`, "$1$2 says that there is no such file", "$1$2 says something else than that the file is missing"},
-	{`^errors\.(?:Is|As)\((.+), (.+)\)$`, "$1 is or wraps $2", "$1 is no $2"},
-	{`^isinstance\((.+?), (.+)\)$`, "$1 is an instance of $2", "$1 is not an instance of $2"},
-	{`^issubclass\((.+?), (.+)\)$`, "$1 is a subclass of $2", "$1 is not a subclass of $2"},
-	{`^hasattr\((.+?), (.+)\)$`, "$1 has the attribute $2", "$1 lacks the attribute $2"},
-	{`^callable\((.+)\)$`, "$1 can be called", "$1 cannot be called"},
-	{`^matches!\((.+?), (.+)\)$`, "$1 matches $2", "$1 does not match $2"},
-	{`^(?:strings|bytes)\.HasPrefix\((.+?), (.+)\)$`, "$1 starts with $2", "$1 does not start with $2"},
-	{`^(?:strings|bytes)\.HasSuffix\((.+?), (.+)\)$`, "$1 ends with $2", "$1 does not end with $2"},
-	{`^(?:strings|bytes|slices)\.Contains(?:Any)?\((.+?), (.+)\)$`, "$1 contains $2", "$1 does not contain $2"},
-	{`^(.+)\.(?:startswith|starts_with)\((.+)\)$`, "$1 starts with $2", "$1 does not start with $2"},
-	{`^(.+)\.(?:endswith|ends_with)\((.+)\)$`, "$1 ends with $2", "$1 does not end with $2"},
-	{`^(.+)\.(?:contains|contains_key)\((.+)\)$`, "$1 contains $2", "$1 does not contain $2"},
-	{`^(?:re|regex)\.(?:full)?match\((.+?), (.+)\)$`, "$2 matches the expression $1", "$2 does not match the expression $1"},
-	{`^(.+)\.(?:is_match|MatchString)\((.+)\)$`, "$2 matches $1", "$2 does not match $1"},
-	{`^(.+)\.status\.success\(\)$`, "the process behind $1 ended well", "the process behind $1 ended with a failure status"},
-	{`^(.+)\.IsNil\(\)$`, "$1 is `nil`", "$1 is not `nil`"},
-	{`^(.+)\.IsZero\(\)$`, "$1 is unset", "$1 is set"},
+var shapes = sync.OnceValue(func() []shape {
+	return compileShapes([][3]string{
+		{`^(.+)\.is_none\(\)$`, "$1 is `None`", "$1 has a value"},
+		{`^(.+)\.is_some\(\)$`, "$1 has a value", "$1 is `None`"},
+		{`^(.+)\.is_err\(\)$`, "$1 fails", "$1 succeeds"},
+		{`^(.+)\.is_ok\(\)$`, "$1 succeeds", "$1 fails"},
+		{`^(.+)\.trim\(\)\.is_empty\(\)$`, "$1 is empty or blank", "$1 holds more than white space"},
+		{`^(.+)\.is_empty\(\)$`, "$1 is empty", "$1 is not empty"},
+		{`^(.+)\.exists\(\)$`, "$1 exists", "$1 does not exist"},
+		{`^(.+)\.is_file\(\)$`, "$1 is a file", "$1 is not a file"},
+		{`^(.+)\.is_dir\(\)$`, "$1 is a directory", "$1 is not a directory"},
+		{`^os\.path\.exists\((.+)\)$`, "$1 exists", "$1 does not exist"},
+		{`^os\.path\.isfile\((.+)\)$`, "$1 is a file", "$1 is not a file"},
+		{`^os\.path\.isdir\((.+)\)$`, "$1 is a directory", "$1 is not a directory"},
+		{`^os\.path\.isabs\((.+)\)$`, "$1 is an absolute path", "$1 is a relative path"},
+		{`^filepath\.IsAbs\((.+)\)$`, "$1 is an absolute path", "$1 is a relative path"},
+		{`^(.+)\.is_absolute\(\)$`, "$1 is an absolute path", "$1 is a relative path"},
+		{`^(?:os\.IsNotExist\((.+)\)|errors\.Is\((.+), (?:os|fs)\.ErrNotExist\))$`, "$1$2 says that there is no such file", "$1$2 says something else than that the file is missing"},
+		{`^errors\.(?:Is|As)\((.+), (.+)\)$`, "$1 is or wraps $2", "$1 is no $2"},
+		{`^isinstance\((.+?), (.+)\)$`, "$1 is an instance of $2", "$1 is not an instance of $2"},
+		{`^issubclass\((.+?), (.+)\)$`, "$1 is a subclass of $2", "$1 is not a subclass of $2"},
+		{`^hasattr\((.+?), (.+)\)$`, "$1 has the attribute $2", "$1 lacks the attribute $2"},
+		{`^callable\((.+)\)$`, "$1 can be called", "$1 cannot be called"},
+		{`^matches!\((.+?), (.+)\)$`, "$1 matches $2", "$1 does not match $2"},
+		{`^(?:strings|bytes)\.HasPrefix\((.+?), (.+)\)$`, "$1 starts with $2", "$1 does not start with $2"},
+		{`^(?:strings|bytes)\.HasSuffix\((.+?), (.+)\)$`, "$1 ends with $2", "$1 does not end with $2"},
+		{`^(?:strings|bytes|slices)\.Contains(?:Any)?\((.+?), (.+)\)$`, "$1 contains $2", "$1 does not contain $2"},
+		{`^(.+)\.(?:startswith|starts_with)\((.+)\)$`, "$1 starts with $2", "$1 does not start with $2"},
+		{`^(.+)\.(?:endswith|ends_with)\((.+)\)$`, "$1 ends with $2", "$1 does not end with $2"},
+		{`^(.+)\.(?:contains|contains_key)\((.+)\)$`, "$1 contains $2", "$1 does not contain $2"},
+		{`^(?:re|regex)\.(?:full)?match\((.+?), (.+)\)$`, "$2 matches the expression $1", "$2 does not match the expression $1"},
+		{`^(.+)\.(?:is_match|MatchString)\((.+)\)$`, "$2 matches $1", "$2 does not match $1"},
+		{`^(.+)\.status\.success\(\)$`, "the process behind $1 ended well", "the process behind $1 ended with a failure status"},
+		{`^(.+)\.IsNil\(\)$`, "$1 is `nil`", "$1 is not `nil`"},
+		{`^(.+)\.IsZero\(\)$`, "$1 is unset", "$1 is set"},
+	})
 })
 
 func compileShapes(rows [][3]string) []shape {
@@ -81,7 +84,7 @@ func describe(text string, truth bool, language string) string {
 	if left, op, right, ok := comparison(text, language); ok {
 		return describeComparison(left, op, right, truth, language)
 	}
-	for _, s := range shapes {
+	for _, s := range shapes() {
 		if m := s.form.FindStringSubmatch(text); m != nil && allWhole(m[1:], language) {
 			words := s.no
 			if truth {
@@ -134,14 +137,16 @@ func describeJoint(parts []string, joint, text string, truth bool, language stri
 // nothings are the words for "no value" by language.
 var nothings = map[string]bool{"nil": true, "None": true, "null": true, "NULL": true, "nullptr": true, "undefined": true}
 
-var lengthOf = regexp.MustCompile(`^(?:len\((.+)\)|(.+)\.(?:len|length|size|count)\(\)|(.+)\.(?:length|size))$`)
+var lengthOf = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:len\((.+)\)|(.+)\.(?:len|length|size|count)\(\)|(.+)\.(?:length|size))$`)
+})
 
 func describeComparison(left, op, right string, truth bool, language string) string {
 	if !truth {
 		op = opposite[op]
 	}
 	same, differs := op == "==" || op == "is", op == "!=" || op == "is not"
-	if m := lengthOf.FindStringSubmatch(left); m != nil && language != "" {
+	if m := lengthOf().FindStringSubmatch(left); m != nil && language != "" {
 		if words, ok := describeLength(m[1]+m[2]+m[3], op, right); ok {
 			return words
 		}
@@ -196,20 +201,24 @@ func isBoolean(text string) bool {
 	return text == "true" || text == "false" || text == "True" || text == "False"
 }
 
-var constant = regexp.MustCompile(`^(?:[-+]?[0-9].*|["'].*|[A-Za-z_.:]*\b[A-Z][A-Za-z0-9_]*)$`)
+var constant = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:[-+]?[0-9].*|["'].*|[A-Za-z_.:]*\b[A-Z][A-Za-z0-9_]*)$`)
+})
 
-func isConstant(text string) bool { return constant.MatchString(text) }
+func isConstant(text string) bool { return constant().MatchString(text) }
 
-var simpleName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(?:(?:\.|::|->)[A-Za-z_][A-Za-z0-9_]*)*$`)
+var simpleName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(?:(?:\.|::|->)[A-Za-z_][A-Za-z0-9_]*)*$`)
+})
 
 // describeTruth words a condition that is a bare value or call.
 func describeTruth(text string, truth bool, language string) string {
 	switch {
 	case len(text) > codeLimit:
 		return quoteTruth(text, truth)
-	case language == "python" && simpleName.MatchString(text) && truth:
+	case language == "python" && simpleName().MatchString(text) && truth:
 		return code(text) + " is set"
-	case language == "python" && simpleName.MatchString(text):
+	case language == "python" && simpleName().MatchString(text):
 		return code(text) + " is unset, empty or false"
 	case language == "python" && truth:
 		return code(text) + " gives a true value"
@@ -226,11 +235,11 @@ func quoteTruth(text string, truth bool) string {
 	return code(text) + " is false"
 }
 
-var letPattern = regexp.MustCompile(`^let (.+?) = (.+)$`)
+var letPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^let (.+?) = (.+)$`) })
 
 // describeLet words a Rust let condition.
 func describeLet(text string, truth bool, language string) (string, bool) {
-	m := letPattern.FindStringSubmatch(text)
+	m := letPattern().FindStringSubmatch(text)
 	if m == nil || language != "rust" {
 		return "", false
 	}

@@ -3,6 +3,7 @@ package analyzer
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // The excerpt holds the lines around the site. What is read from it is limited to forms that one line shows beyond doubt.
@@ -104,14 +105,16 @@ func (f *facts) before(line int) string {
 	return b.String()
 }
 
-var definition = regexp.MustCompile(`^\s*(?:pub(?:\([a-z]+\))? )?(?:var |const |let |static )?([A-Za-z_]\w*)(?:\s*:\s*[^=]+|\s+[\w.]+)?\s*:?=\s*`)
+var definition = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*(?:pub(?:\([a-z]+\))? )?(?:var |const |let |static )?([A-Za-z_]\w*)(?:\s*:\s*[^=]+|\s+[\w.]+)?\s*:?=\s*`)
+})
 
 // defined is the name that the site's line defines with the message as its value: ErrClosed in "ErrClosed = errors.New(..)".
 func (f *facts) defined() string {
 	if f.site.Function != nil {
 		return ""
 	}
-	m := definition.FindStringSubmatch(f.line(f.site.CallLine))
+	m := definition().FindStringSubmatch(f.line(f.site.CallLine))
 	if m == nil {
 		return ""
 	}

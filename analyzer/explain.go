@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 )
@@ -147,7 +148,7 @@ func (f *facts) outer() string {
 // isErrorCheck reports whether a guard only says that an earlier step did not fail.
 func isErrorCheck(g errdex.Guard) bool {
 	left, _, right, ok := comparison(strings.TrimSpace(g.Text), "go")
-	return ok && nothings[right] && causeName.MatchString(left)
+	return ok && nothings[right] && causeName().MatchString(left)
 }
 
 // loop adds the loop around the site, when it is the nearest thing around the deciding condition.
@@ -165,7 +166,7 @@ func (f *facts) loop() string {
 
 // loopSubject is what a loop goes through, without the names it binds; empty for a loop that runs while a condition holds.
 func loopSubject(text string) string {
-	if binding, rest, ok := strings.Cut(text, " in "); ok && loopBinding.MatchString(binding) {
+	if binding, rest, ok := strings.Cut(text, " in "); ok && loopBinding().MatchString(binding) {
 		return strings.TrimSuffix(strings.TrimSpace(rest), ":")
 	}
 	if _, rest, ok := strings.Cut(text, "range "); ok {
@@ -175,7 +176,7 @@ func loopSubject(text string) string {
 }
 
 // loopBinding is what stands before "in": names, a tuple or a pattern.
-var loopBinding = regexp.MustCompile(`^[\w(),&\s*\[\]]+$`)
+var loopBinding = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\w(),&\s*\[\]]+$`) })
 
 // origin says where the tested value comes from.
 func (f *facts) origin() string {

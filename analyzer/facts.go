@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 )
@@ -129,7 +130,7 @@ func (f *facts) lookGuard() {
 
 // lookOuterCall takes the failed operation from around the deciding condition, for an error that was caught there.
 func (f *facts) lookOuterCall() {
-	if m := letPattern.FindStringSubmatch(f.guard.Text); m != nil && strings.HasPrefix(m[1], "Err(") && truthOf(*f.guard) {
+	if m := letPattern().FindStringSubmatch(f.guard.Text); m != nil && strings.HasPrefix(m[1], "Err(") && truthOf(*f.guard) {
 		f.call = code(m[2])
 		return
 	}
@@ -198,7 +199,7 @@ func (f *facts) lookCall(text string) {
 	switch {
 	case f.site.Class != "" && strings.HasPrefix(text, f.site.Class+"("):
 		return // the attempt itself raised an error of this kind: it is no operation that fails
-	case strings.HasPrefix(text, "Err(") && simpleName.MatchString(strings.TrimSuffix(text[len("Err("):], ")")):
+	case strings.HasPrefix(text, "Err(") && simpleName().MatchString(strings.TrimSuffix(text[len("Err("):], ")")):
 		// Err(error).context(..): the arm around it says whose error it is.
 		f.condition = code(strings.TrimSuffix(text[len("Err("):], ")")) + " is passed on"
 		for _, outer := range f.site.Guards {
@@ -223,11 +224,11 @@ func (f *facts) lookCall(text string) {
 }
 
 // caughtInstance is a test of a caught error's type.
-var caughtInstance = regexp.MustCompile(`\bisinstance\((?:e|err|error|exc|ex|exception),`)
+var caughtInstance = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\bisinstance\((?:e|err|error|exc|ex|exception),`) })
 
 // aboutError reports whether a condition only looks at an error that happened before: nobody can wish for another one.
 func aboutError(text string) bool {
-	return caughtInstance.MatchString(text) || strings.Contains(text, "os.Is") || strings.Contains(text, "errors.Is(") || strings.Contains(text, "errors.As(") || causeName.MatchString(testedName(text, "go"))
+	return caughtInstance().MatchString(text) || strings.Contains(text, "os.Is") || strings.Contains(text, "errors.Is(") || strings.Contains(text, "errors.As(") || causeName().MatchString(testedName(text, "go"))
 }
 
 // values are the facts by the slots of sentence forms.
@@ -245,7 +246,7 @@ func (f *facts) values() map[string]string {
 	if f.parameter != nil {
 		v["parameter"] = code(f.parameter.Name)
 		v["subject"] = v["parameter"]
-		if tested := firstOperand(f.guard.Text, f.site.Language); simpleName.MatchString(tested) {
+		if tested := firstOperand(f.guard.Text, f.site.Language); simpleName().MatchString(tested) {
 			v["subject"] = code(tested)
 		}
 	}
@@ -255,12 +256,12 @@ func (f *facts) values() map[string]string {
 	return v
 }
 
-var humps = regexp.MustCompile(`[a-z0-9][A-Z]|_[a-z]|[A-Z]{2}[a-z]`)
+var humps = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[a-z0-9][A-Z]|_[a-z]|[A-Z]{2}[a-z]`) })
 
 // shortName is the last part of a qualified name, when it says something by itself: two words, or six letters.
 func shortName(name string) string {
 	short := bareName(name)
-	if short == name || len(short) >= 6 && !strings.HasPrefix(short, "__") || humps.MatchString(strings.Trim(short, "_")) {
+	if short == name || len(short) >= 6 && !strings.HasPrefix(short, "__") || humps().MatchString(strings.Trim(short, "_")) {
 		return short
 	}
 	return name
@@ -330,7 +331,7 @@ func wordByte(c byte) bool {
 	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
 }
 
-var bareLocal = regexp.MustCompile(`^[a-z_][A-Za-z0-9_]*$`)
+var bareLocal = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z_][A-Za-z0-9_]*$`) })
 
 // testedName is the local name that a condition is about: `!ok`, `p == nil`, `len(rows) == 0`. Empty for other conditions.
 func testedName(text, language string) string {
@@ -340,14 +341,14 @@ func testedName(text, language string) string {
 	}
 	if left, _, _, ok := comparison(text, language); ok {
 		text = left
-		if m := lengthOf.FindStringSubmatch(left); m != nil {
+		if m := lengthOf().FindStringSubmatch(left); m != nil {
 			text = m[1] + m[2] + m[3]
 		}
 	}
 	for _, s := range []string{".is_none()", ".is_some()", ".is_empty()"} {
 		text = strings.TrimSuffix(text, s)
 	}
-	if bareLocal.MatchString(text) {
+	if bareLocal().MatchString(text) {
 		return text
 	}
 	return ""

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 )
@@ -33,7 +34,7 @@ var specific = []string{"{function}", "{site}", "{call}", "{lookup}", "{again}",
 // known are the slots that every site fills.
 var known = map[string]bool{"function": true, "site": true, "prefix": true}
 
-var slotForm = regexp.MustCompile(`\{([^}]*)\}`)
+var slotForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`\{([^}]*)\}`) })
 
 // checkForms reports forms with unknown slots or without one that names the site, and lists without a form that every site
 // can fill.
@@ -63,7 +64,7 @@ func checkForms(class errdex.Class) []error {
 }
 
 func unknownSlot(form string) string {
-	for _, m := range slotForm.FindAllStringSubmatch(form, -1) {
+	for _, m := range slotForm().FindAllStringSubmatch(form, -1) {
 		if slots[m[1]] == "" {
 			return m[1]
 		}
@@ -73,7 +74,7 @@ func unknownSlot(form string) string {
 
 // alwaysFilled reports whether every site has what the form needs.
 func alwaysFilled(form string) bool {
-	for _, m := range slotForm.FindAllStringSubmatch(form, -1) {
+	for _, m := range slotForm().FindAllStringSubmatch(form, -1) {
 		if !known[m[1]] {
 			return false
 		}
@@ -107,7 +108,7 @@ func containsAny(text string, parts []string) bool {
 // fill puts values into a form's slots; false when one has no value.
 func fill(form string, values map[string]string) (string, bool) {
 	complete := true
-	text := slotForm.ReplaceAllStringFunc(form, func(slot string) string {
+	text := slotForm().ReplaceAllStringFunc(form, func(slot string) string {
 		value := values[slot[1:len(slot)-1]]
 		complete = complete && value != ""
 		return value

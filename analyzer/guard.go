@@ -115,7 +115,7 @@ func held(g errdex.Guard, language string) string {
 		}
 		return "arm " + g.Detail + " => " + text
 	}
-	if m := letPattern.FindStringSubmatch(text); m != nil {
+	if m := letPattern().FindStringSubmatch(text); m != nil {
 		switch {
 		case strings.HasPrefix(m[1], "Err(") == truthOf(g) && (strings.HasPrefix(m[1], "Err(") || strings.HasPrefix(m[1], "Ok(")):
 			return "err: " + m[2]

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/errdex/errdex"
@@ -103,8 +104,8 @@ func invert(text, language string) string {
 }
 
 var (
-	quotedText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`)
-	rootName   = regexp.MustCompile(`(?:^|[^\w.:])([A-Za-z_]\w*)`)
+	quotedText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`) })
+	rootName   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^|[^\w.:])([A-Za-z_]\w*)`) })
 )
 
 // everywhere are names that mean the same at every place of a program in the language.
@@ -131,7 +132,7 @@ func (f *facts) aboutArguments(text string) bool {
 	}
 	delete(names, "self")
 	delete(names, "cls")
-	for _, m := range rootName.FindAllStringSubmatch(quotedText.ReplaceAllString(text, `""`), -1) {
+	for _, m := range rootName().FindAllStringSubmatch(quotedText().ReplaceAllString(text, `""`), -1) {
 		if !names[m[1]] && !everywhere[f.site.Language][m[1]] {
 			return false
 		}

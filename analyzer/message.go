@@ -12,7 +12,7 @@ func (f *facts) lookMessage() {
 	t := f.site.Template
 	hole := causeHole(t)
 	cause := f.site.Evidenced(errdex.EvidenceCause)
-	if f.site.Language == "go" && sentinelName.MatchString(cause) {
+	if f.site.Language == "go" && sentinelName().MatchString(cause) {
 		f.sentinel, cause = cause, ""
 	}
 	f.cause = hole >= 0 || cause != "" && !(f.guard != nil && f.guard.Kind == errdex.GuardNone) // nothing is no error

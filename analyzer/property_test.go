@@ -49,7 +49,7 @@ func TestAlwaysFilled(t *testing.T) {
 			if found := hedge.FindString(text); found != "" {
 				t.Errorf("%s of %q hedges with %q: %q", field, r.ErrorMessage, found, text)
 			}
-			if left := slotForm.FindString(regexp.MustCompile("`[^`]*`|\"[^\"]*\"").ReplaceAllString(text, "")); left != "" {
+			if left := slotForm().FindString(regexp.MustCompile("`[^`]*`|\"[^\"]*\"").ReplaceAllString(text, "")); left != "" {
 				t.Errorf("%s of %q has the unfilled slot %s: %q", field, r.ErrorMessage, left, text)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 )
@@ -13,16 +14,22 @@ import (
 // and the code around it shows that the entry was there.
 
 var (
-	lookup = regexp.MustCompile(`^none: .*?([A-Za-z_][\w.]*?)\s*\.(?:get|get_mut|find|remove|take|pop|last|first|peek|pop_front|pop_back|entry)\(`)
+	lookup = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^none: .*?([A-Za-z_][\w.]*?)\s*\.(?:get|get_mut|find|remove|take|pop|last|first|peek|pop_front|pop_back|entry)\(`)
+	})
 	// wasThere are conditions which can only hold when the entry was found before.
-	wasThere = regexp.MustCompile(`(?i)^[\w.]*(?:is_ready|ready|is_present|present|exists|found|contains(?:_key)?|has_\w+|is_known|known|is_some)\b(?:\(.*\))?$`)
+	wasThere = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^[\w.]*(?:is_ready|ready|is_present|present|exists|found|contains(?:_key)?|has_\w+|is_known|known|is_some)\b(?:\(.*\))?$`)
+	})
 	// claimsStore are messages about the storing itself; a look-up cannot fail to store.
-	claimsStore = regexp.MustCompile(`(?i)\b(?:fail(?:ed|ure)? to|could not|couldn't|cannot|unable to) (?:store|insert|register|save|keep|cache|add|record|remember|track)\b`)
+	claimsStore = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)\b(?:fail(?:ed|ure)? to|could not|couldn't|cannot|unable to) (?:store|insert|register|save|keep|cache|add|record|remember|track)\b`)
+	})
 )
 
 // containerOf is the last name of what a look-up looks in; empty when the guard is no look-up that gave nothing.
 func containerOf(guard string) (container string, whole string) {
-	m := lookup.FindStringSubmatch(guard)
+	m := lookup().FindStringSubmatch(guard)
 	if m == nil {
 		return "", ""
 	}
@@ -40,11 +47,11 @@ func readBack(s signs) string {
 	if container == "" {
 		return ""
 	}
-	if claimsStore.MatchString(s.Message) {
+	if claimsStore().MatchString(s.Message) {
 		return "the message tells of storing, and the guard is the look-up that follows"
 	}
 	for _, outer := range s.outer {
-		if wasThere.MatchString(outer) {
+		if wasThere().MatchString(outer) {
 			return "the look-up stands where " + outer + " has just held"
 		}
 	}
@@ -68,7 +75,7 @@ func (f *facts) earlierStep() *step {
 	}
 	for i := range f.site.Guards {
 		g := &f.site.Guards[i]
-		if g.Kind == errdex.GuardNone || g.Kind == errdex.GuardEarlyReturn || !wasThere.MatchString(held(*g, f.site.Language)) {
+		if g.Kind == errdex.GuardNone || g.Kind == errdex.GuardEarlyReturn || !wasThere().MatchString(held(*g, f.site.Language)) {
 			continue
 		}
 		source, line := f.assignment(strings.TrimSpace(g.Text), g.Line)

@@ -3,6 +3,7 @@ package analyzer
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 )
@@ -55,7 +56,7 @@ func newRepository(sites []errdex.Site) *repository {
 
 func functionKey(site *errdex.Site) string { return site.Path + "\x00" + site.Function.Name }
 
-var lastCall = regexp.MustCompile(`(?:^|[.:\s!&(])([A-Za-z_]\w*)(?:::<[^>]*>)?\(`)
+var lastCall = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^|[.:\s!&(])([A-Za-z_]\w*)(?:::<[^>]*>)?\(`) })
 
 // calledName is the bare name of the function whose failure the site reports, when it is a name that says something: two
 // words at least, since a single word (open, run, parse) is the name of too many functions.
@@ -65,8 +66,8 @@ func calledName(site *errdex.Site) string {
 		case errdex.GuardLoop:
 			continue
 		case errdex.GuardErrorReturn, errdex.GuardCatch:
-			m := lastCall.FindStringSubmatch(g.Text)
-			if m != nil && humps.MatchString(strings.Trim(m[1], "_")) {
+			m := lastCall().FindStringSubmatch(g.Text)
+			if m != nil && humps().MatchString(strings.Trim(m[1], "_")) {
 				return m[1]
 			}
 		}
@@ -101,7 +102,7 @@ func (r *repository) neighbours(at int) *neighbours {
 		key := functionKey(site)
 		n.siblings = without(r.byFunction[key], at)
 		bare := site.Language + " " + bareName(site.Function.Name)
-		if r.functions[bare] == key && humps.MatchString(strings.Trim(bareName(site.Function.Name), "_")) {
+		if r.functions[bare] == key && humps().MatchString(strings.Trim(bareName(site.Function.Name), "_")) {
 			n.wrappers = r.wrappers[bare]
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 )
@@ -140,12 +141,14 @@ func (f *facts) printedClause(p *errdex.Placeholder) string {
 	return "the value of " + code(expression)
 }
 
-var formatting = regexp.MustCompile(`\.(?:display|to_string|to_string_lossy|as_str|as_ref|clone|to_owned|as_deref|String|strip|trim)\(\)$`)
+var formatting = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\.(?:display|to_string|to_string_lossy|as_str|as_ref|clone|to_owned|as_deref|String|strip|trim)\(\)$`)
+})
 
 // unformatted drops calls that only turn a value into text.
 func unformatted(expression string) string {
 	for {
-		short := formatting.ReplaceAllString(expression, "")
+		short := formatting().ReplaceAllString(expression, "")
 		if short == expression {
 			return expression
 		}

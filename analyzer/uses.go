@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/errdex/errdex"
@@ -137,21 +138,23 @@ func nearest(files []string, path string) string {
 }
 
 // giving is a line that hands an error on: not one that compares with it or matches it.
-var giving = regexp.MustCompile(`^\s*(?:return\b|raise\b|Err\(|bail!|.*\b(?:ok_or(?:_else)?|map_err|Err)\()`)
+var giving = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*(?:return\b|raise\b|Err\(|bail!|.*\b(?:ok_or(?:_else)?|map_err|Err)\()`)
+})
 
 var givingWords = []string{"return", "raise", "Err(", "bail!", "ok_or", "map_err"}
 
 func givesOut(line string) bool {
 	// A cheap test first: most lines are ruled out by it.
-	return containsAny(line, givingWords) && giving.MatchString(line) && !strings.Contains(line, "=>") && !strings.Contains(line, "errors.Is(")
+	return containsAny(line, givingWords) && giving().MatchString(line) && !strings.Contains(line, "=>") && !strings.Contains(line, "errors.Is(")
 }
 
-var qualifiedName = regexp.MustCompile(`[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*`)
+var qualifiedName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*`) })
 
 // namesIn lists the names of a line, each once; of a path, its last two parts.
 func namesIn(line string) []string {
 	var names []string
-	for _, name := range qualifiedName.FindAllString(line, -1) {
+	for _, name := range qualifiedName().FindAllString(line, -1) {
 		if parts := strings.Split(name, "::"); len(parts) > 2 {
 			name = strings.Join(parts[len(parts)-2:], "::")
 		}
@@ -163,10 +166,12 @@ func namesIn(line string) []string {
 }
 
 // ifAbove is an if whose block starts on its own line.
-var ifAbove = regexp.MustCompile(`^\s*(?:\} else )?if (?:[^;]*; )?(.+?)(?: \{|:)$`)
+var ifAbove = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\s*(?:\} else )?if (?:[^;]*; )?(.+?)(?: \{|:)$`) })
 
 // functionAbove is the first line of a function: of Go with its receiver, of Rust or of Python.
-var functionAbove = regexp.MustCompile(`^\s*(?:func (?:\(\w+ (\*?\w+)[^)]*\) )?|(?:pub(?:\([a-z]+\))? )?(?:async |const |unsafe )*fn |(?:async )?def )(\w+)`)
+var functionAbove = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*(?:func (?:\(\w+ (\*?\w+)[^)]*\) )?|(?:pub(?:\([a-z]+\))? )?(?:async |const |unsafe )*fn |(?:async )?def )(\w+)`)
+})
 
 // newUse takes function and condition of a place from the lines that open the blocks around it: going up, those with less
 // indentation than any line between.
@@ -182,13 +187,13 @@ func newUse(site *errdex.Site, lines []string, at int) use {
 			continue
 		}
 		inner = indent(line)
-		if m := ifAbove.FindStringSubmatch(line); m != nil && innermost {
+		if m := ifAbove().FindStringSubmatch(line); m != nil && innermost {
 			if _, whole := outermost(m[1], site.Language); whole {
 				u.condition = m[1]
 			}
 		}
 		innermost = false
-		if m := functionAbove.FindStringSubmatch(line); m != nil {
+		if m := functionAbove().FindStringSubmatch(line); m != nil {
 			if u.function == "" {
 				u.function = functionName(m[1], m[2])
 			}
