@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // HTTPStatus is the HTTP error status, 400 to 599, that a number or a name stands for, however its words are put together:
@@ -18,7 +19,7 @@ func HTTPStatus(name string) int {
 	for _, prefix := range []string{"SC_", "HTTP_", "STATUS_"} {
 		name = strings.TrimPrefix(name, prefix)
 	}
-	return statuses[strings.ToLower(strings.ReplaceAll(name, "_", ""))]
+	return statuses()[strings.ToLower(strings.ReplaceAll(name, "_", ""))]
 }
 
 // HTTPStatusIn is the last HTTP error status that a word of a source text stands for; 0 when there is none.
@@ -36,7 +37,7 @@ func HTTPStatusIn(text string) int {
 
 // statuses maps the names of HTTP's error statuses (RFC 9110 and what frameworks call them besides), in lower case and without
 // anything between their words, to the numbers.
-var statuses = func() map[string]int {
+var statuses = sync.OnceValue(func() map[string]int {
 	names := map[string]int{
 		"servererror": http.StatusInternalServerError, "internalerror": http.StatusInternalServerError,
 		"payloadtoolarge": http.StatusRequestEntityTooLarge, "contenttoolarge": http.StatusRequestEntityTooLarge,
@@ -44,10 +45,11 @@ var statuses = func() map[string]int {
 		"unprocessablecontent": http.StatusUnprocessableEntity, "unprocessable": http.StatusUnprocessableEntity,
 		"notallowed": http.StatusMethodNotAllowed, "methodnotimplemented": http.StatusNotImplemented,
 	}
+	plain := strings.NewReplacer(" ", "", "-", "", "'", "")
 	for status := 400; status < 600; status++ {
 		if text := http.StatusText(status); text != "" {
-			names[strings.ToLower(strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text))] = status
+			names[strings.ToLower(plain.Replace(text))] = status
 		}
 	}
 	return names
-}()
+})

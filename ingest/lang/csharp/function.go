@@ -3,6 +3,7 @@ package csharp
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/engine"
@@ -84,22 +85,24 @@ func qualified(s *engine.Scan, n, member engine.Node) string {
 }
 
 var (
-	summaryText = regexp.MustCompile(`(?s)<summary>(.*?)(?:</summary>|$)`)
-	reference   = regexp.MustCompile(`<(?:see|seealso|paramref|typeparamref)\s+(?:cref|name|langword|href)="(?:[A-Z]:)?([^"]*)"\s*/?>(?:</see>)?`)
-	tag         = regexp.MustCompile(`</?[A-Za-z][^<>]*>`)
+	summaryText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)<summary>(.*?)(?:</summary>|$)`) })
+	reference   = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`<(?:see|seealso|paramref|typeparamref)\s+(?:cref|name|langword|href)="(?:[A-Z]:)?([^"]*)"\s*/?>(?:</see>)?`)
+	})
+	tag = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`</?[A-Za-z][^<>]*>`) })
 )
 
 // summary is the text of an XML documentation comment's summary: references give the name they refer to, other tags go.
 func summary(doc string) string {
-	if match := summaryText.FindStringSubmatch(doc); match != nil {
+	if match := summaryText().FindStringSubmatch(doc); match != nil {
 		doc = match[1]
 	} else if strings.HasPrefix(doc, "<") {
 		return "" // only other parts
 	}
-	doc = reference.ReplaceAllStringFunc(doc, func(text string) string {
-		return reference.FindStringSubmatch(text)[1]
+	doc = reference().ReplaceAllStringFunc(doc, func(text string) string {
+		return reference().FindStringSubmatch(text)[1]
 	})
-	doc = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&quot;", `"`, "&amp;", "&").Replace(tag.ReplaceAllString(doc, ""))
+	doc = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&quot;", `"`, "&amp;", "&").Replace(tag().ReplaceAllString(doc, ""))
 	return strings.TrimSpace(doc)
 }
 

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/dialect"
@@ -398,17 +399,18 @@ func statusOf(name string) int {
 			return number
 		}
 	}
-	return statuses[name]
+	return statuses()[name]
 }
 
 // statuses maps the names of HTTP's error statuses, as .NET writes them, to the numbers.
-var statuses = func() map[string]int {
+var statuses = sync.OnceValue(func() map[string]int {
 	numbers := map[string]int{}
+	plain := strings.NewReplacer(" ", "", "-", "", "'", "")
 	for status := 400; status < 600; status++ {
 		if text := http.StatusText(status); text != "" {
-			numbers[strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text)] = status
+			numbers[plain.Replace(text)] = status
 		}
 	}
 	numbers["UnprocessableEntity"], numbers["Forbid"] = http.StatusUnprocessableEntity, http.StatusForbidden
 	return numbers
-}()
+})

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/engine"
@@ -21,7 +22,7 @@ func messageArgument(s *engine.Scan, call engine.Call) int {
 			if sentence(template) && !(phrase(template) && i+1 < len(call.Arguments) && sentenceIn(s, call.Arguments[i+1].Span)) {
 				return i
 			}
-			if worded < 0 || code.MatchString(s.Texts(call.Arguments[worded].Span)[0].Message()) {
+			if worded < 0 || code().MatchString(s.Texts(call.Arguments[worded].Span)[0].Message()) {
 				worded = i
 			}
 			break
@@ -32,7 +33,7 @@ func messageArgument(s *engine.Scan, call engine.Call) int {
 	}
 	told := named >= 0 && messageName(s, call.Arguments[named].First)
 	switch {
-	case worded >= 0 && told && (named < worded || code.MatchString(s.Texts(call.Arguments[worded].Span)[0].Message())):
+	case worded >= 0 && told && (named < worded || code().MatchString(s.Texts(call.Arguments[worded].Span)[0].Message())):
 		return named
 	case worded >= 0:
 		return worded
@@ -55,11 +56,13 @@ func sentence(t errdex.Template) bool {
 
 // phrase reports whether a text is what HTTP calls one of its error statuses: Not Found.
 func phrase(t errdex.Template) bool {
-	return statuses[strings.ToLower(strings.ReplaceAll(t.Message(), " ", ""))] != 0
+	return statuses()[strings.ToLower(strings.ReplaceAll(t.Message(), " ", ""))] != 0
 }
 
 // code is a text that is a code: E_NOT_FOUND, not-found, auth/expired.
-var code = regexp.MustCompile(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[a-z0-9]+(?:[-/_.][a-zA-Z0-9]+)+)$`)
+var code = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[a-z0-9]+(?:[-/_.][a-zA-Z0-9]+)+)$`)
+})
 
 // messageKeys are the keys of objects under which messages are kept, the likeliest first.
 var messageKeys = []string{"message", "msg", "error", "errorMessage", "error_message", "error_description", "detail", "details", "description", "reason", "err", "errors", "text", "title"}
@@ -136,7 +139,7 @@ func prepare(s *engine.Scan, call *engine.Call) {
 		call.Arguments = append(call.Arguments[:1:1], call.Arguments[3:]...)
 	case name == "join" || name == "concat":
 		joined(s, call, name)
-	case len(call.Arguments) == 1 && styled.MatchString(call.Callee):
+	case len(call.Arguments) == 1 && styled().MatchString(call.Callee):
 		call.Callee, call.Receiver = "styled", engine.Span{First: engine.None, Last: engine.None}
 	}
 	texts, objects, words := false, false, false
@@ -164,7 +167,9 @@ func prepare(s *engine.Scan, call *engine.Call) {
 }
 
 // styled are the functions of libraries that colour text.
-var styled = regexp.MustCompile(`^(?:chalk|colors|pc|picocolors|kleur|ansis|c|styles?)\.(?:\w+\.)*\w+$|^(?:red|yellow|bold|dim|cyan|green)$`)
+var styled = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:chalk|colors|pc|picocolors|kleur|ansis|c|styles?)\.(?:\w+\.)*\w+$|^(?:red|yellow|bold|dim|cyan|green)$`)
+})
 
 // joined turns ["a", b].join(" ") and "a".concat(b) into a call of the pieces.
 func joined(s *engine.Scan, call *engine.Call, name string) {

@@ -4,6 +4,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/engine"
@@ -171,10 +172,14 @@ func isPrivate(s *engine.Scan, n engine.Node) bool {
 }
 
 // reporting are words in the names of functions that report what they are given.
-var reporting = regexp.MustCompile(`(?i)err|fail|fatal|die\b|abort|bail|panic|warn|reject|raise|throw|invalid|assert|invariant|unexpected|report|exception|complain|crash|deny|expect`)
+var reporting = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)err|fail|fatal|die\b|abort|bail|panic|warn|reject|raise|throw|invalid|assert|invariant|unexpected|report|exception|complain|crash|deny|expect`)
+})
 
 // messageParameter matches the names of parameters that are messages, whatever function takes them.
-var messageParameter = regexp.MustCompile(`(?i)^(?:msg|reason|why|problem|complaint|explanation|err(?:or)?|\w*message|err\w*(?:msg|text))$`)
+var messageParameter = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:msg|reason|why|problem|complaint|explanation|err(?:or)?|\w*message|err\w*(?:msg|text))$`)
+})
 
 // callees are the callee patterns by which a function of the file is called. A function counts only when its name, or that of
 // its parameter, says that it takes a message: many others pass a value on to an error that they may throw.
@@ -190,7 +195,7 @@ func callees(s *engine.Scan, d engine.Definition) []string {
 	if own == "constructor" && owner != "" {
 		return []string{owner}
 	}
-	if !reporting.MatchString(own) && !messageParameter.MatchString(d.Parameter) {
+	if !reporting().MatchString(own) && !messageParameter().MatchString(d.Parameter) {
 		return []string{}
 	}
 	patterns := []string{name}

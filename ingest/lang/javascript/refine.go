@@ -3,6 +3,7 @@ package javascript
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/engine"
@@ -45,7 +46,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 		return false // a logger's call, which its own rule has looked at
 	case d.Rule == "report" || d.Rule == "create-error":
 		reportedBy(s, site)
-	case d.Rule == "exit" && usage.MatchString(site.Template.LiteralText()):
+	case d.Rule == "exit" && usage().MatchString(site.Template.LiteralText()):
 		return false
 	}
 	if isToken(site.Template) && takesNames(s, d, site.Class) {
@@ -68,7 +69,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 }
 
 // usage is the start of a text that tells how a program is called.
-var usage = regexp.MustCompile(`(?i)^\s*usage\b`)
+var usage = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^\s*usage\b`) })
 
 // reportedBy corrects the type of a site that is known by the name of the function it is given to, when the file defines
 // that function: one that ends the process exits, one that only writes to the console logs, as does one of another file that is called so.
@@ -97,7 +98,9 @@ func warned(site *errdex.Site) bool {
 }
 
 // ofLibrary is a call of a function that only formats, as a method of what it belongs to.
-var ofLibrary = regexp.MustCompile(`^(?:JSON|util|path|Object|Array|Math|String|Number|nodeUtil|chalk)\.\w+\(`)
+var ofLibrary = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:JSON|util|path|Object|Array|Math|String|Number|nodeUtil|chalk)\.\w+\(`)
+})
 
 // nameHoles gives placeholders the names of what is formatted: value for JSON.stringify(value).
 func nameHoles(s *engine.Scan, site *errdex.Site) {
@@ -116,22 +119,22 @@ func nameHoles(s *engine.Scan, site *errdex.Site) {
 }
 
 // unnamed are names of placeholders that say nothing: numbers, and what stands at the end of a conditional expression.
-var unnamed = regexp.MustCompile(`^(?:\d*|null|undefined|true|false)$`)
+var unnamed = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:\d*|null|undefined|true|false)$`) })
 
 // holeName is a better name for a placeholder, when its expression has one: value for JSON.stringify(value), list for
 // [...list].join(), path for path || ".".
 func holeName(s *engine.Scan, hole errdex.Placeholder) (string, bool) {
-	if before := ofLibrary.FindString(hole.Expression); before != "" {
+	if before := ofLibrary().FindString(hole.Expression); before != "" {
 		return s.NameOf(firstArgument(hole.Expression[len(before):])), true
 	}
-	if !unnamed.MatchString(hole.Name) {
+	if !unnamed().MatchString(hole.Name) {
 		return "", false
 	}
 	if rest, spread := strings.CutPrefix(hole.Expression, "[..."); spread {
 		return s.NameOf(firstArgument(rest)), true
 	}
 	for _, operator := range []string{" ?? ", " || ", " ? "} {
-		if left, _, found := strings.Cut(hole.Expression, operator); found && plainPath.MatchString(left) {
+		if left, _, found := strings.Cut(hole.Expression, operator); found && plainPath().MatchString(left) {
 			return s.NameOf(left), true
 		}
 	}
@@ -139,7 +142,7 @@ func holeName(s *engine.Scan, hole errdex.Placeholder) (string, bool) {
 }
 
 // plainPath is a plain name or a path of names.
-var plainPath = regexp.MustCompile(`^!?[\w$.]+$`)
+var plainPath = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^!?[\w$.]+$`) })
 
 // firstArgument is the text up to the comma or bracket that ends the first argument of a call.
 func firstArgument(text string) string {
@@ -163,14 +166,14 @@ func firstArgument(text string) string {
 
 // isToken reports whether a text is a single word without placeholders, or a path with some.
 func isToken(t errdex.Template) bool {
-	return !sentence(t) || pathText.MatchString(t.LiteralText())
+	return !sentence(t) || pathText().MatchString(t.LiteralText())
 }
 
 // pathText is what is written of a path between its placeholders.
-var pathText = regexp.MustCompile(`^[\w.-]*/[\w./-]*$`)
+var pathText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\w.-]*/[\w./-]*$`) })
 
 // plainWord is a word as people write them in messages: Unauthorized, timeout.
-var plainWord = regexp.MustCompile(`^[A-Z]?[a-z]+[.!?]?$`)
+var plainWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Z]?[a-z]+[.!?]?$`) })
 
 // takesNames reports whether a single word that an error is made with is a name rather than a message: an error of the
 // project's own, given an identifier, a code, a word in lower case, or one of several values.
@@ -180,7 +183,7 @@ func takesNames(s *engine.Scan, d *engine.Draft, class string) bool {
 		return false
 	}
 	text := d.Site.Template.Message()
-	if !plainWord.MatchString(text) || text == strings.ToLower(text) || strings.ToUpper(name) == name {
+	if !plainWord().MatchString(text) || text == strings.ToLower(text) || strings.ToUpper(name) == name {
 		return true
 	}
 	made := d.Call
@@ -191,11 +194,11 @@ func takesNames(s *engine.Scan, d *engine.Draft, class string) bool {
 		switch s.KindName(c) {
 		case "object", "number", "undefined", "null":
 		case "string":
-			if keyOf(s, c) != text && !code.MatchString(keyOf(s, c)) {
+			if keyOf(s, c) != text && !code().MatchString(keyOf(s, c)) {
 				return true
 			}
 		default: // what is said of the name
-			return statusOf(s.Text(c)) == 0 && !errorNames.MatchString(s.Text(c))
+			return statusOf(s.Text(c)) == 0 && !errorNames().MatchString(s.Text(c))
 		}
 	}
 	return false
@@ -259,7 +262,7 @@ func codeOf(s *engine.Scan, d *engine.Draft, made engine.Node) string {
 				return found
 			}
 		case s.Is(c, engine.RoleString) && c != d.Literal && c != d.Leaf.First:
-			if text := keyOf(s, c); code.MatchString(text) && strings.ContainsAny(text, "_-/") {
+			if text := keyOf(s, c); code().MatchString(text) && strings.ContainsAny(text, "_-/") {
 				return text
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex/ingest/engine"
 )
@@ -157,21 +158,22 @@ func statusOf(text string) int {
 	}
 	name := lastName(text)
 	for _, ending := range []string{"Exception", "_ERROR", "Error"} {
-		if status := statuses[strings.ToLower(strings.ReplaceAll(strings.TrimSuffix(name, ending), "_", ""))]; status != 0 {
+		if status := statuses()[strings.ToLower(strings.ReplaceAll(strings.TrimSuffix(name, ending), "_", ""))]; status != 0 {
 			return status
 		}
 	}
-	return statuses[strings.ToLower(strings.ReplaceAll(name, "_", ""))]
+	return statuses()[strings.ToLower(strings.ReplaceAll(name, "_", ""))]
 }
 
 // statuses maps the names of HTTP's error statuses, in lower case and without anything between their words, to the numbers.
-var statuses = func() map[string]int {
+var statuses = sync.OnceValue(func() map[string]int {
 	names := map[string]int{"internal": 500, "unprocessable": 422, "badimplementation": 500, "baddata": 422, "entitytoolarge": 413, "rangenotsatisfiable": 416,
 		"serverunavailable": 503, "clienttimeout": 408, "resourcegone": 410, "uritoolong": 414, "illegal": 451}
+	plain := strings.NewReplacer(" ", "", "-", "", "'", "")
 	for status := 400; status < 600; status++ {
 		if text := http.StatusText(status); text != "" {
-			names[strings.ToLower(strings.NewReplacer(" ", "", "-", "", "'", "").Replace(text))] = status
+			names[strings.ToLower(plain.Replace(text))] = status
 		}
 	}
 	return names
-}()
+})

@@ -3,6 +3,7 @@ package javascript
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex/ingest/engine"
 )
@@ -187,7 +188,9 @@ var levels = map[string]string{
 }
 
 // loggers are the names of objects that log.
-var loggers = regexp.MustCompile(`(?:^|[^a-zA-Z])_?(?:log|logger|logging|winston|pino|bunyan|consola|signale|npmlog|core)$|[a-z](?:Log|Logger|LoggerController|LogService|LoggerService)$|^logger(?:Controller|Service)$|^(?:LOG|LOGGER|Logger|Log)$`)
+var loggers = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?:^|[^a-zA-Z])_?(?:log|logger|logging|winston|pino|bunyan|consola|signale|npmlog|core)$|[a-z](?:Log|Logger|LoggerController|LogService|LoggerService)$|^logger(?:Controller|Service)$|^(?:LOG|LOGGER|Logger|Log)$`)
+})
 
 // levelOf is the callee under which a logging call is considered; empty when the receiver is no logger.
 func levelOf(s *engine.Scan, callee engine.Node, name string) string {
@@ -209,7 +212,7 @@ func levelOf(s *engine.Scan, callee engine.Node, name string) string {
 		object = s.ChildIn(object, "function")
 	}
 	receiver := s.Path(object)
-	if !loggers.MatchString(lastName(receiver)) && !strings.HasSuffix(receiver, "ogger") {
+	if !loggers().MatchString(lastName(receiver)) && !strings.HasSuffix(receiver, "ogger") {
 		return ""
 	}
 	if level != "log-warning" && exits(s, s.Parent(callee)) {
@@ -226,7 +229,7 @@ func exits(s *engine.Scan, n engine.Node) bool {
 			for range 3 {
 				text := strings.TrimPrefix(s.SpanText(engine.Span{First: following, Last: following}), "return ")
 				after := next(s, following)
-				if exiting.MatchString(text) { // a status that is set in a loop ends nothing yet
+				if exiting().MatchString(text) { // a status that is set in a loop ends nothing yet
 					return s.KindName(after) != "continue_statement"
 				}
 				following = after
@@ -241,7 +244,9 @@ func exits(s *engine.Scan, n engine.Node) bool {
 	return false
 }
 
-var exiting = regexp.MustCompile(`^(?:process\.exit\((?:[^0]|0[^)])|process\.exitCode = [^0]|process\.abort\(|Deno\.exit\([^0]|exit\([^0)])`)
+var exiting = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:process\.exit\((?:[^0]|0[^)])|process\.exitCode = [^0]|process\.abort\(|Deno\.exit\([^0]|exit\([^0)])`)
+})
 
 // visitAssignment reads error.message = "..", and this.message = ".." in an error class.
 func visitAssignment(s *engine.Scan, n engine.Node) {
@@ -265,14 +270,16 @@ func visitAssignment(s *engine.Scan, n engine.Node) {
 		if !isError(s, ownerOf(s, n)) {
 			return
 		}
-	} else if !errorNames.MatchString(lastName(s.Path(object))) {
+	} else if !errorNames().MatchString(lastName(s.Path(object))) {
 		return
 	}
 	s.Consider(engine.Call{Node: n, Callee: "message-set", Receiver: engine.One(object), Arguments: []engine.Argument{{Span: engine.One(s.ChildIn(n, "right"))}}})
 }
 
 // errorNames are names of variables that hold an error.
-var errorNames = regexp.MustCompile(`^(?:e|ex|err|error|exception)$|(?:Err|Error|Exception)$`)
+var errorNames = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:e|ex|err|error|exception)$|(?:Err|Error|Exception)$`)
+})
 
 // visitField reads message = ".." among the fields of an error class.
 func visitField(s *engine.Scan, n engine.Node) {

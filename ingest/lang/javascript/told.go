@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/engine"
@@ -13,15 +14,17 @@ import (
 // hardly any has such a name.
 type names struct {
 	ends []string
-	all  *regexp.Regexp
+	all  func() *regexp.Regexp
 }
 
 func (n names) have(name string) bool {
-	return slices.ContainsFunc(n.ends, func(end string) bool { return strings.HasSuffix(name, end) }) && n.all.MatchString(name)
+	return slices.ContainsFunc(n.ends, func(end string) bool { return strings.HasSuffix(name, end) }) && n.all().MatchString(name)
 }
 
 // creating are the names of functions that make an error from a code, a message and a status.
-var creating = names{[]string{"Error", "Exception", "Err"}, regexp.MustCompile(`^_?(?:create|make|new|build|get|throw|raise|to)\w*(?:Error|Exception|Err)$|^(?:http|mk)Error$`)}
+var creating = names{[]string{"Error", "Exception", "Err"}, sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^_?(?:create|make|new|build|get|throw|raise|to)\w*(?:Error|Exception|Err)$|^(?:http|mk)Error$`)
+})}
 
 // visitCreate reads createError("CODE", "message", 404) and the like.
 func visitCreate(s *engine.Scan, n engine.Node) {
@@ -31,7 +34,7 @@ func visitCreate(s *engine.Scan, n engine.Node) {
 	if call, ok := s.AsCall(engine.One(n)); ok {
 		at := messageArgument(s, call)
 		if at >= 0 && at+1 < len(call.Arguments) && s.Is(call.Arguments[at].First, engine.RoleString) && s.Is(call.Arguments[at+1].First, engine.RoleString) &&
-			code.MatchString(keyOf(s, call.Arguments[at].First)) {
+			code().MatchString(keyOf(s, call.Arguments[at].First)) {
 			return // a code before a text without words
 		}
 		if at >= 0 {
@@ -43,7 +46,9 @@ func visitCreate(s *engine.Scan, n engine.Node) {
 
 // notifying are the names of functions that show a notice of any kind in a page.
 var notifying = names{[]string{"oast", "otification", "nackbar", "lert", "notify"},
-	regexp.MustCompile(`^(?:(?:add|show|create|push|enqueue|display)?(?:[tT]oast|[nN]otification|[sS]nackbar|[aA]lert)|notify)$`)}
+	sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(?:(?:add|show|create|push|enqueue|display)?(?:[tT]oast|[nN]otification|[sS]nackbar|[aA]lert)|notify)$`)
+	})}
 
 // visitNotice reads toast({ variant: "error", description: ".." }) and toast("..", { type: "error" }).
 func visitNotice(s *engine.Scan, n engine.Node) {
@@ -67,7 +72,9 @@ func visitNotice(s *engine.Scan, n engine.Node) {
 
 // told are the names of functions that do something with an error, most often with its text: usageError, onError, setError.
 var told = names{[]string{"Error", "Exception", "Fail", "Failure", "OrThrow", "OrDie", "exception"},
-	regexp.MustCompile(`^(?:_?[a-z]\w*(?:Error|Exception|Fail|Failure)|\w+Or(?:Throw|Fail|Die)|exception)$`)}
+	sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(?:_?[a-z]\w*(?:Error|Exception|Fail|Failure)|\w+Or(?:Throw|Fail|Die)|exception)$`)
+	})}
 
 // visitTold reads such a call, and one whose result is thrown, by the argument that is a text of several words.
 func visitTold(s *engine.Scan, n engine.Node) {

@@ -33,8 +33,8 @@ func (f *file) called(n flat.Node) (report, bool) {
 	switch {
 	case known:
 		return f.constructCall(construct, n, callee)
-	case statusNames[strings.ToUpper(callee.name)] != 0 && callee.name == strings.ToLower(callee.name) && (callee.object == flat.None || f.reads(callee.object, "self")):
-		r := report{rule: "error-response", kind: errdex.HTTP, class: f.className(callee), node: n, spaced: true, status: statusNames[strings.ToUpper(callee.name)]}
+	case statusNames()[strings.ToUpper(callee.name)] != 0 && callee.name == strings.ToLower(callee.name) && (callee.object == flat.None || f.reads(callee.object, "self")):
+		r := report{rule: "error-response", kind: errdex.HTTP, class: f.className(callee), node: n, spaced: true, status: statusNames()[strings.ToUpper(callee.name)]}
 		r.candidates = append(f.positional(n), f.messageKeywords(n)...)
 		return r, len(r.candidates) > 0
 	case callee.name == "__init__":

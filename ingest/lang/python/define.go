@@ -3,6 +3,7 @@ package python
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/dialect"
@@ -175,13 +176,15 @@ func (f *file) returnedText(n flat.Node) (report, bool) {
 }
 
 // namedField is a %(name)s or {name} of a text that is formatted where the error is shown.
-var namedField = regexp.MustCompile(`%\([A-Za-z_]\w*\)[#0\- +]*\d*(?:\.\d+)?[a-zA-Z]|\{[A-Za-z_][\w.]*(?:\[\w+\])?(?:![rsa])?(?::[^{}]*)?\}`)
+var namedField = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`%\([A-Za-z_]\w*\)[#0\- +]*\d*(?:\.\d+)?[a-zA-Z]|\{[A-Za-z_][\w.]*(?:\[\w+\])?(?:![rsa])?(?::[^{}]*)?\}`)
+})
 
 // namedFields makes placeholders of the named fields of a text, and leaves everything else as it is.
 func namedFields(text string) errdex.Template {
 	var out errdex.Template
 	for text != "" {
-		at := namedField.FindStringIndex(text)
+		at := namedField().FindStringIndex(text)
 		if at == nil {
 			return append(out, errdex.Lit(text))
 		}

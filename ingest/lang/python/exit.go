@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/flat"
@@ -149,15 +150,17 @@ func (f *file) isFailure(n flat.Node) bool {
 }
 
 // errorWords are words that say that a text is about an error.
-var errorWords = regexp.MustCompile(`(?i)\b(?:errors?|fail(?:ed|ure|s|ing)?|cannot|can't|could ?n[o']t|unable|invalid|not (?:be )?found|no such|` +
-	`could be found|no \w+ (?:\w+ )?(?:specified|given|provided|found)|missing|unknown|unexpected|unsupported|denied|refused|illegal|must|` +
-	`required?|requires|exists?|is not|are not|abort(?:ing|ed)?|fatal|exception|unhandled|wrong|conflicts?|malformed|corrupt(?:ed)?|` +
-	`timed? ?out|warning)\b`)
+var errorWords = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\b(?:errors?|fail(?:ed|ure|s|ing)?|cannot|can't|could ?n[o']t|unable|invalid|not (?:be )?found|no such|` +
+		`could be found|no \w+ (?:\w+ )?(?:specified|given|provided|found)|missing|unknown|unexpected|unsupported|denied|refused|illegal|must|` +
+		`required?|requires|exists?|is not|are not|abort(?:ing|ed)?|fatal|exception|unhandled|wrong|conflicts?|malformed|corrupt(?:ed)?|` +
+		`timed? ?out|warning)\b`)
+})
 
 // isAboutError reports whether a printed text is about an error: by its words, or because it is printed where an error was
 // caught.
 func (f *file) isAboutError(template errdex.Template, n flat.Node) bool {
-	if errorWords.MatchString(template.LiteralText()) {
+	if errorWords().MatchString(template.LiteralText()) {
 		return true
 	}
 	clause := f.around(n, f.except)

@@ -4,22 +4,24 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex/ingest/flat"
 )
 
 // statusNames are the HTTP statuses of errors by name, as http.HTTPStatus and the constants of web frameworks spell them
 // (RFC 9110 reason phrases in upper case).
-var statusNames = func() map[string]int {
+var statusNames = sync.OnceValue(func() map[string]int {
 	names := map[string]int{}
+	plain := strings.NewReplacer(" ", "_", "-", "_", "'", "")
 	for code := 400; code < 600; code++ {
 		if text := http.StatusText(code); text != "" {
-			names[strings.NewReplacer(" ", "_", "-", "_", "'", "").Replace(strings.ToUpper(text))] = code
+			names[plain.Replace(strings.ToUpper(text))] = code
 		}
 	}
 	names["REQUEST_ENTITY_TOO_LARGE"], names["UNPROCESSABLE_ENTITY"], names["SERVER_ERROR"], names["NOT_ALLOWED"] = 413, 422, 500, 405
 	return names
-}()
+})
 
 // status is the HTTP status that an expression gives: 404, HTTPStatus.NOT_FOUND, status.HTTP_404_NOT_FOUND, codes.not_found,
 // "404 Not Found"; 0 when it gives none.
@@ -37,7 +39,7 @@ func (f *file) status(n flat.Node) int {
 			return f.status(f.Child(n, f.fObject))
 		}
 		upper := strings.ToUpper(name)
-		if code := statusNames[upper]; code != 0 {
+		if code := statusNames()[upper]; code != 0 {
 			return code
 		}
 		if rest, ok := strings.CutPrefix(upper, "HTTP_"); ok {
@@ -47,7 +49,7 @@ func (f *file) status(n flat.Node) int {
 			}
 			upper = strings.TrimPrefix(number+"_"+phrase, "_")
 		}
-		return statusNames[upper]
+		return statusNames()[upper]
 	}
 	return 0
 }
@@ -84,8 +86,8 @@ func statusOfClass(name string) int {
 		b.WriteRune(c)
 	}
 	upper := strings.ToUpper(b.String())
-	if code := statusNames[upper]; code != 0 {
+	if code := statusNames()[upper]; code != 0 {
 		return code
 	}
-	return statusNames[upper+"_ERROR"]
+	return statusNames()[upper+"_ERROR"]
 }

@@ -223,5 +223,5 @@ func statusOfClass(class string) int {
 		}
 		b.WriteRune(c)
 	}
-	return statuses[b.String()]
+	return statuses()[b.String()]
 }

@@ -5,21 +5,23 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex/ingest/engine"
 )
 
 // statuses maps the symbols of HTTP's error statuses to the numbers: not_found.
-var statuses = func() map[string]int {
+var statuses = sync.OnceValue(func() map[string]int {
 	names := map[string]int{"unprocessable_content": http.StatusUnprocessableEntity, "content_too_large": http.StatusRequestEntityTooLarge,
 		"payload_too_large": http.StatusRequestEntityTooLarge, "server_error": http.StatusInternalServerError}
+	plain := strings.NewReplacer(" ", "_", "-", "_", "'", "")
 	for status := 400; status < 600; status++ {
 		if text := http.StatusText(status); text != "" {
-			names[strings.ToLower(strings.NewReplacer(" ", "_", "-", "_", "'", "").Replace(text))] = status
+			names[strings.ToLower(plain.Replace(text))] = status
 		}
 	}
 	return names
-}()
+})
 
 // statusOf is the HTTP status that an expression names: 404, :not_found, "404 Not Found", HTTP::NOT_FOUND; 0 for others.
 func statusOf(s *engine.Scan, n engine.Node) int {
@@ -42,7 +44,7 @@ func statusOf(s *engine.Scan, n engine.Node) int {
 			return 0
 		}
 	}
-	return statuses[strings.ToLower(lastName(name))]
+	return statuses()[strings.ToLower(lastName(name))]
 }
 
 // statusIn is the first HTTP error status among arguments, at any place; 0 when there is none.
@@ -67,7 +69,7 @@ func statusOfName(name string) int {
 	if status, err := strconv.Atoi(name); err == nil && status >= 400 && status < 600 {
 		return status
 	}
-	return statuses[strings.TrimSuffix(name, "_error")]
+	return statuses()[strings.TrimSuffix(name, "_error")]
 }
 
 // errorKeys are the keys under which a response's body tells an error, and messageKeys those under which an error tells its text.
