@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	kotlin "github.com/tree-sitter-grammars/tree-sitter-kotlin/bindings/go"
 	grammar "github.com/tree-sitter/tree-sitter-rust/bindings/go"
 
@@ -255,6 +256,38 @@ func TestSkippedFiles(t *testing.T) {
 	} {
 		if file := test.language.Extract("a", []byte(test.source)); file.Skipped != test.want || len(file.Sites) != 0 {
 			t.Errorf("a file of %d bytes of %s gives %q, want %q", len(test.source), test.language.ID, file.Skipped, test.want)
+		}
+	}
+}
+
+// TestParseHead reads the keys that a head has, and leaves those that only a whole spec has, whatever their values look like.
+func TestParseHead(t *testing.T) {
+	head, err := ParseHead(`# A language. id = "comment"
+id = "a"
+dropped = [
+  "x = y", # name = "z"
+]
+test_paths = [ # where tests are
+  "**/a=b/**", "id = c",
+
+  "#1",
+]
+# name = "no"
+name = "A"
+leaving = ["]"]
+sigils = not read at all
+extensions = [".a"]
+
+[role.call]
+interpreters = ["b"]
+`)
+	want := Spec{ID: "a", Name: "A", Extensions: []string{".a"}, TestPaths: []string{"**/a=b/**", "id = c", "#1"}}
+	if diff := cmp.Diff(want, head, cmp.AllowUnexported(Place{})); err != nil || diff != "" {
+		t.Errorf("error %v, difference (-want +got):\n%s", err, diff)
+	}
+	for _, text := range []string{"id = \"a", "test_paths = [\n\"a =\",\n]", "id = \"a\"\nid = \"b\""} {
+		if head, err := ParseHead(text); err == nil {
+			t.Errorf("%q is read as %+v", text, head)
 		}
 	}
 }

@@ -180,10 +180,25 @@ func (p *Place) UnmarshalTOML(value any) error {
 	return fmt.Errorf("a place is a number or a name, not %v: %w", value, errdex.ErrInvalid)
 }
 
-// ParseHead reads what stands before a spec's first table: the language's names, and the files that are its own.
+// headKeys are the keys of a spec by which a program tells which files are the language's.
+var headKeys = []string{"id", "name", "extensions", "interpreters", "test_paths", "generated_marks"}
+
+// ParseHead reads the language's names and the files that are its own, headKeys, from what stands before a spec's first table. Every
+// start of the program does that for every language, so the TOML reader, which takes 60 ns a byte, is given nothing else: a
+// statement is taken from the line that starts with a key to the next that starts with another or with a comment.
 func ParseHead(text string) (Spec, error) {
 	head, _, _ := strings.Cut(text, "\n[")
-	return ParseSpec(head)
+	var statements strings.Builder
+	taken := false
+	for line := range strings.Lines(head) {
+		if key, _, ok := strings.Cut(line, " ="); ok && !strings.HasPrefix(key, " ") || strings.HasPrefix(line, "#") {
+			taken = slices.Contains(headKeys, key)
+		}
+		if taken {
+			statements.WriteString(line)
+		}
+	}
+	return ParseSpec(statements.String())
 }
 
 // With is the spec of a language of the family that s is shared by: added's names, and its lists and roles in front of or next

@@ -1,9 +1,14 @@
 package lang
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/errdex/errdex/ingest/engine"
 )
 
 // TestAll loads every language, which fails when a spec names a node kind, field, role or dialect that does not exist (see
@@ -39,6 +44,34 @@ func TestHostileSource(t *testing.T) {
 			if len(file.Sites) != 0 || len(file.Rules) != 0 {
 				t.Errorf("%s finds a site in %q", l.ID, source)
 			}
+		}
+	}
+}
+
+// TestHeads holds that the head of every spec says what the whole spec says.
+func TestHeads(t *testing.T) {
+	specs, err := filepath.Glob("*/*.toml")
+	if err != nil || len(specs) < len(All()) {
+		t.Fatalf("%d specs, %d languages: %v", len(specs), len(All()), err)
+	}
+	for _, path := range specs {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, err := engine.ParseHead(string(text))
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			continue
+		}
+		whole, err := engine.ParseSpec(string(text))
+		if err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		want := engine.Spec{ID: whole.ID, Name: whole.Name, Extensions: whole.Extensions, Interpreters: whole.Interpreters,
+			TestPaths: whole.TestPaths, GeneratedMarks: whole.GeneratedMarks}
+		if diff := cmp.Diff(want, head, cmp.AllowUnexported(engine.Place{})); diff != "" {
+			t.Errorf("%s: the head is not the spec's (-spec +head):\n%s", path, diff)
 		}
 	}
 }
