@@ -34,6 +34,7 @@ what stands for the message:
 			if format != "text" && format != "jsonl" {
 				return errdex.WithFix(fmt.Errorf("--format %q: %w", format, errdex.ErrInvalid), "Give jsonl or text.")
 			}
+			defer takeRoom()()
 			source, err := ingest.Directory(args[0])
 			if err != nil {
 				return err
