@@ -104,3 +104,15 @@ func findAstGrep(ctx context.Context) (string, error) {
 	}
 	return local, nil
 }
+
+// copyProgram copies a program.
+func copyProgram(to, from string) error {
+	content, err := os.ReadFile(from)
+	if err == nil {
+		err = os.WriteFile(to, content, 0o755)
+	}
+	if err != nil {
+		return fmt.Errorf("copy %s: %w", from, err)
+	}
+	return nil
+}

@@ -16,6 +16,7 @@ import (
 func (a *app) triage(ctx context.Context, l *library, log io.Reader, in *inputs, flags matchFlags) error {
 	progress := a.newProgress("match")
 	defer progress.done()
+	defer takeRoom()()
 	options := index.StreamOptions{Repo: flags.repo, Weak: flags.weak}
 	if in != nil {
 		log = &watched{log, func() { progress.bytes(in.taken, in.size) }}
