@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/engine"
@@ -15,6 +16,8 @@ type reading struct {
 	rules    *rules
 	licenses []licenseRule
 	detector detector
+	// kept is how many bytes are kept of files.
+	kept *atomic.Int64
 }
 
 func newReading(options Options) (*reading, error) {
@@ -26,7 +29,7 @@ func newReading(options Options) (*reading, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reading{options, rules, licenses, newDetector(options.Languages)}, nil
+	return &reading{options, rules, licenses, newDetector(options.Languages), new(atomic.Int64)}, nil
 }
 
 // candidate is a file that may be read: its language is known by its name, or may be by its first line.
@@ -135,7 +138,7 @@ func (r *reading) extract(ctx context.Context, files tree, candidates []candidat
 	}
 	done := r.meter(stage, len(chosen))
 	work := func(j job) {
-		outcomes[j.index] = r.file(candidates[j.index], j.content, known)
+		outcomes[j.index] = r.keeping(candidates[j.index], j.content, known, outcomes[j.index].file)
 		done(len(j.content))
 	}
 	jobs := make(chan job)
@@ -213,8 +216,8 @@ func (r *reading) meter(stage string, total int) func(bytes int) {
 	}
 }
 
-// file decides by content whether a file is read, and extracts its sites.
-func (r *reading) file(c candidate, raw []byte, known map[string]*engine.Repository) outcome {
+// file decides by content whether a file is read, and extracts its sites. before is what was found in it with less known.
+func (r *reading) file(c candidate, raw []byte, known map[string]*engine.Repository, before *engine.File) outcome {
 	content := decode(raw)
 	out := outcome{language: c.language}
 	if out.language == nil {
@@ -233,7 +236,7 @@ func (r *reading) file(c candidate, raw []byte, known map[string]*engine.Reposit
 	if out.skip != "" {
 		return out
 	}
-	out.file = out.language.ExtractIn(known[out.language.ID], c.entry.path, content)
+	out.file = out.language.ExtractIn(known[out.language.ID].Again(before, r.kept.Load() < maxKept), c.entry.path, content)
 	out.skip, out.bytes = out.file.Skipped, int64(len(raw))
 	return out
 }

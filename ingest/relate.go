@@ -9,6 +9,11 @@ import (
 // relate extracts those files again that call reporting functions of other files, or name their constants, until nothing new
 // is learned. What the files offer one another does not depend on the order in which they were read.
 func (r *reading) relate(ctx context.Context, files tree, candidates []candidate, outcomes []outcome) error {
+	defer func() {
+		for i := range outcomes {
+			outcomes[i].file.Forget()
+		}
+	}()
 	var known map[string]*engine.Repository
 	for range engine.Rounds {
 		told := gather(outcomes)
@@ -27,6 +32,17 @@ func (r *reading) relate(ctx context.Context, files tree, candidates []candidate
 		}
 	}
 	return nil
+}
+
+// maxKept is how many bytes are kept of files to extract them again: of some 20 MB of source. Where there is more, the rest is parsed
+// again.
+const maxKept = 16 << 20
+
+// keeping is file, and counts what is kept.
+func (r *reading) keeping(c candidate, raw []byte, known map[string]*engine.Repository, before engine.File) outcome {
+	out := r.file(c, raw, known, &before)
+	r.kept.Add(int64(out.file.Kept() - before.Kept()))
+	return out
 }
 
 // gather puts together what the files of each language offer.

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/flat"
 )
 
 // Language is everything that errdex knows of one programming language. A language is a folder under ingest/lang that
@@ -86,4 +87,6 @@ type File struct {
 	// another one is there as Owner.name too. Both are sorted.
 	Offers Offers
 	Asks   []string
+	// tree is kept of a file that asks: with it the file need not be parsed again when others have an answer.
+	tree *flat.Packed
 }

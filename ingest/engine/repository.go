@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/ingest/flat"
 )
 
 // Offers are what one file tells the other files of its repository.
@@ -52,6 +53,9 @@ type Repository struct {
 	// answers holds the names, and Owner.name for what is only known behind its owner's name, that the repository can tell of.
 	answers   map[string]int
 	constants map[string][]Constant
+	// tree is that of the one file that this is told to, where it is kept; keep says that it is to be. See Again.
+	tree *flat.Packed
+	keep bool
 }
 
 // Rounds is how deep functions that report through one another across files are followed: each round extracts the callers of

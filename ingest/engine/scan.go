@@ -87,7 +87,13 @@ type claim struct{ literal, leaf Node }
 const passes = 3
 
 func (r *grammarRules) extract(repository *Repository, path string, source []byte) File {
-	tree, err := r.parse(source)
+	if repository == nil {
+		repository = &Repository{}
+	}
+	tree, err := repository.tree.Open(r.grammar, source), error(nil)
+	if tree == nil {
+		tree, err = r.parse(source)
+	}
 	switch {
 	case errors.Is(err, errdex.ErrTooLarge):
 		return File{Skipped: errdex.SkipTooManyNode}
@@ -95,9 +101,6 @@ func (r *grammarRules) extract(repository *Repository, path string, source []byt
 		return File{Skipped: errdex.SkipTimeout}
 	}
 	defer tree.Release()
-	if repository == nil {
-		repository = &Repository{}
-	}
 	s := &Scan{Tree: tree, rules: r, path: path, repository: repository}
 	s.pass()
 	for range passes {
@@ -111,7 +114,11 @@ func (r *grammarRules) extract(repository *Repository, path string, source []byt
 			break
 		}
 	}
-	return s.file()
+	file := s.file()
+	if file.tree = repository.tree; file.tree == nil && repository.keep && len(file.Asks) > 0 {
+		file.tree = tree.Pack()
+	}
+	return file
 }
 
 // parse parses a source, and once more as the hook Mend gives it when the grammar could not read all of it. Nodes stand for the source as

@@ -127,8 +127,7 @@ enum { LEAST_NODES = 8 << 10, KEPT_NODES = 512 << 10 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static buffer *idle;
 
-// room_for is a place for so many nodes; NULL when there is no memory.
-static flat_node *room_for(uint32_t count) {
+flat_node *flat_room(uint32_t count) {
   pthread_mutex_lock(&lock);
   buffer *b = idle;
   if (b != NULL) idle = b->next;
@@ -186,7 +185,7 @@ static void run(request *r) {
   r->result.count = ts_node_descendant_count(ts_tree_root_node(tree));
   r->result.status = r->result.count > r->most ? FLAT_MANY : FLAT_OK;
   if (r->result.status != FLAT_OK) return;
-  r->result.nodes = room_for(r->result.count);
+  r->result.nodes = flat_room(r->result.count);
   if (r->result.nodes == NULL) {
     r->result.status = FLAT_MANY;
     return;

@@ -30,6 +30,9 @@ const void *flat_guard(const void *language, bool narrow);
 void flat_set_allocator(void);
 flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
                        uint32_t most, const uint16_t *kinds, uint32_t kind_count);
+
+// flat_room is a place for so many nodes; NULL when there is no memory.
+flat_node *flat_room(uint32_t count);
 void flat_free(flat_node *nodes);
 
 #endif

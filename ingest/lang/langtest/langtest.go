@@ -34,6 +34,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -70,7 +71,7 @@ func Run(t *testing.T, language engine.Language, dir string) {
 			if together {
 				archive = txtar.Parse(source)
 			}
-			for i, result := range extract(language, archive.Files) {
+			for i, result := range extract(t, language, archive.Files) {
 				for _, problem := range check(language, archive.Files[i].Name, string(archive.Files[i].Data), result, wanted, refused) {
 					t.Error(problem)
 				}
@@ -97,11 +98,13 @@ type found struct {
 	claimed bool
 }
 
-// extract extracts files together.
-func extract(language engine.Language, files []txtar.File) []engine.File {
+// extract extracts files together, and checks that those which are read twice have the same sites whether they are parsed twice
+// or not.
+func extract(t *testing.T, language engine.Language, files []txtar.File) []engine.File {
 	results := make([]engine.File, len(files))
+	var unknown *engine.Repository
 	for i, file := range files {
-		results[i] = language.Extract(file.Name, file.Data)
+		results[i] = language.ExtractIn(unknown.Again(&engine.File{}, true), file.Name, file.Data)
 	}
 	if len(files) == 1 {
 		return results
@@ -112,7 +115,10 @@ func extract(language engine.Language, files []txtar.File) []engine.File {
 		again := slices.Clone(results)
 		for i, file := range files {
 			if told.Answers(&results[i], known) {
-				again[i] = language.ExtractIn(told, file.Name, file.Data)
+				again[i] = language.ExtractIn(told.Again(&results[i], true), file.Name, file.Data)
+				if parsed := language.ExtractIn(told, file.Name, file.Data); !reflect.DeepEqual(parsed.Sites, again[i].Sites) {
+					t.Errorf("%s: what is kept of it gives other sites than its source", file.Name)
+				}
 			}
 		}
 		results, known = again, told
