@@ -192,9 +192,8 @@ func (w *walker) selected(n *ast.CallExpr, fun *ast.SelectorExpr, discarded bool
 	name := fun.Sel.Name
 	if x, isName := fun.X.(*ast.Ident); isName {
 		if p, isImport := w.imported(w.function, x); isImport {
-			class = p.name + "." + name
 			if c, ok := w.known(w.function, n); ok {
-				return c, class, discarded || c.rule != rulePrint || !isStandardError(w.text(n.Args[0], maxExpression))
+				return c, p.name + "." + name, discarded || c.rule != rulePrint || !isStandardError(w.text(n.Args[0], maxExpression))
 			}
 			if p.library != nil && p.library.known || p.standard() {
 				return construct{}, "", false
@@ -202,29 +201,35 @@ func (w *walker) selected(n *ast.CallExpr, fun *ast.SelectorExpr, discarded bool
 			if c, ok = w.named(n, name, discarded); !ok && !discarded && isErrorPackage(p.name) {
 				c, ok = w.kindOfError(n, name)
 			}
-			return c, class, ok
+			if !ok {
+				return construct{}, "", false
+			}
+			return c, p.name + "." + name, true
 		}
 	}
 	if c, class, ok := chained(n, fun); ok {
 		return c, class, true
 	}
-	class = w.methodClass(fun)
 	if (name == "Log" || name == "LogAttrs") && len(n.Args) > 2 && strings.HasPrefix(lastName(n.Args[1]), "Level") {
-		return construct{rule: ruleLogLevel, kind: errdex.Log, message: 2}, class, true
+		return construct{rule: ruleLogLevel, kind: errdex.Log, message: 2}, w.methodClass(fun), true
 	}
-	if strings.HasPrefix(name, "Print") && discarded && strings.Contains(strings.ToLower(class), "log") {
-		if c, ok := libraryOf("log").functions[name]; ok {
-			return c, class, true
+	if strings.HasPrefix(name, "Print") && discarded {
+		if class = w.methodClass(fun); strings.Contains(strings.ToLower(class), "log") {
+			if c, ok := libraryOf("log").functions[name]; ok {
+				return c, class, true
+			}
 		}
 	}
 	switch {
 	case name == "Write" && isByteSliceCall(n.Args[0]), name == "WriteString":
-		return construct{rule: ruleBody, kind: errdex.HTTP}, class, true
+		return construct{rule: ruleBody, kind: errdex.HTTP}, w.methodClass(fun), true
 	case name == "Encode" && lastName(calledBy(fun.X)) == "NewEncoder" && w.body(n) != nil:
-		return construct{rule: ruleBody, kind: errdex.HTTP, message: -1}, class, true
+		return construct{rule: ruleBody, kind: errdex.HTTP, message: -1}, w.methodClass(fun), true
 	}
-	c, ok = w.named(n, name, discarded)
-	return c, class, ok
+	if c, ok = w.named(n, name, discarded); !ok {
+		return construct{}, "", false
+	}
+	return c, w.methodClass(fun), true
 }
 
 // calledBy is the function that a call calls; nil for other expressions.

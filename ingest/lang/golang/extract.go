@@ -28,14 +28,15 @@ func ExtractIn(repository *engine.Repository, path string, source []byte) engine
 		return engine.File{Skipped: errdex.SkipUnparsable}
 	}
 	f.repository = repository
-	w := &walker{file: f, consumed: map[ast.Node]bool{}}
+	w := &walker{file: f, consumed: map[ast.Node]bool{}, telling: map[string]bool{}}
+	ancestors := make([]ast.Node, 0, 64) // room for those of most nodes
 	for _, decl := range f.syntax.Decls {
 		if fn, ok := decl.(*ast.FuncDecl); ok {
 			w.function = f.newFunction(fn)
 		} else {
 			w.function = f.topLevel(decl)
 		}
-		ast.PreorderStack(decl, nil, w.visit)
+		ast.PreorderStack(decl, ancestors, w.visit)
 	}
 	w.resolveHelpers()
 	return w.result()
@@ -65,11 +66,16 @@ type walker struct {
 	function *function
 	// consumed are the calls whose message an outer call shows: panic(errors.New("..")) is one site.
 	consumed map[ast.Node]bool
+	// telling says whether a function's name tells that it reports or makes an error.
+	telling map[string]bool
 	// calls are the calls that wait for the file's own reporting functions to be known.
 	calls   []*pendingCall
 	reports []report
 	// unresolved are the calls whose message is not known.
 	unresolved []errdex.Unresolved
+	// branches are those around inner, which was the last node with an assignment in it.
+	inner    ast.Node
+	branches []branch
 }
 
 // visit looks at one node; stack holds its ancestors, outermost first.
@@ -116,6 +122,9 @@ func (w *walker) result() engine.File {
 		}
 	}
 	best := w.best()
+	if len(best) > 0 {
+		out.Sites, out.Rules = make([]errdex.Site, 0, len(best)), make([]string, 0, len(best))
+	}
 	for i := range w.reports {
 		r := &w.reports[i]
 		if best[r.literal()] == i {

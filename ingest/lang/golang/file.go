@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/engine"
@@ -134,7 +135,7 @@ func (f *file) imported(fn *function, name *ast.Ident) (imported, bool) {
 	if !ok || fn == nil {
 		return p, ok
 	}
-	if fn.declared[name.Name] {
+	if fn.declares(name.Name) {
 		return imported{}, false
 	}
 	if found, _ := fn.reaching(name.Name, name.Pos()); len(found) > 0 {
@@ -175,15 +176,21 @@ func libraryOf(path string) *library {
 	if i := strings.LastIndexByte(path, '/'); i > 0 && isVersion(path[i+1:]) {
 		path = path[:i]
 	}
+	return byPath()[path]
+}
+
+// byPath are the libraries by their import paths, the first of those with one path.
+var byPath = sync.OnceValue(func() map[string]*library {
+	table := map[string]*library{}
 	for i := range libraries {
-		for _, known := range libraries[i].paths {
-			if known == path {
-				return &libraries[i]
+		for _, path := range libraries[i].paths {
+			if table[path] == nil {
+				table[path] = &libraries[i]
 			}
 		}
 	}
-	return nil
-}
+	return table
+})
 
 // declare notes a top-level declaration.
 func (f *file) declare(decl ast.Decl) {

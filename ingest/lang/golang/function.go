@@ -15,8 +15,7 @@ const (
 
 // newFunction starts the scope of a function declaration.
 func (f *file) newFunction(decl *ast.FuncDecl) *function {
-	fn := newFunction()
-	fn.decl, fn.errorMethod, fn.degraded = decl, isErrorMethod(decl), f.isBroken(decl.Pos(), decl.End())
+	fn := &function{decl: decl, errorMethod: isErrorMethod(decl), degraded: f.isBroken(decl.Pos(), decl.End())}
 	fn.parameters(decl.Type)
 	if decl.Recv != nil {
 		fn.parameters(&ast.FuncType{Params: decl.Recv})
@@ -54,9 +53,7 @@ func (f *file) factsOf(fn *function) *errdex.Function {
 
 // topLevel is the scope of a declaration outside functions. Its sites have no enclosing function.
 func (f *file) topLevel(decl ast.Decl) *function {
-	fn := newFunction()
-	fn.degraded = f.isBroken(decl.Pos(), decl.End())
-	return fn
+	return &function{degraded: f.isBroken(decl.Pos(), decl.End())}
 }
 
 // functionName is a function's name as Go people write it: Run, (*Install).Run, Type.Method.

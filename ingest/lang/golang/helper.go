@@ -111,6 +111,9 @@ func (w *walker) localHelper(name string, lit *ast.FuncLit, to token.Pos) {
 		return
 	}
 	h.from, h.to = lit.Pos(), to
+	if w.function.closures == nil {
+		w.function.closures = map[string][]*helper{}
+	}
 	w.function.closures[name] = append(w.function.closures[name], h)
 	w.bodies[lit.Body] = h
 }
@@ -212,7 +215,7 @@ func (w *walker) called(n *ast.CallExpr, fn *function) *helper {
 	if s, ok := n.Fun.(*ast.SelectorExpr); ok {
 		method = true
 		if x, ok := s.X.(*ast.Ident); ok {
-			receiver = fn.types[x.Name]
+			receiver = typeName(fn.declared[x.Name])
 		}
 	}
 	name := lastName(n.Fun)

@@ -174,7 +174,7 @@ func (v *evaluator) variable(e *ast.Ident) []message {
 		if found, whole := v.function.reaching(e.Name, v.at); len(found) > 0 {
 			return v.assigned(e, found, whole)
 		}
-		if v.function.declared[e.Name] {
+		if v.function.declares(e.Name) {
 			return nil
 		}
 	}

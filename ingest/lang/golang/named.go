@@ -3,6 +3,7 @@ package golang
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/errdex/errdex"
@@ -22,6 +23,9 @@ type candidate struct {
 
 // named judges a function by its name and its arguments.
 func (w *walker) named(n *ast.CallExpr, name string, discarded bool) (construct, bool) {
+	if !w.worthwhile(n, name) {
+		return construct{}, false
+	}
 	s := candidate{call: n, name: name, discarded: discarded}
 	s.at, s.text = w.messageArgument(n.Args, strings.HasSuffix(name, "f"))
 	if s.at < 0 && discarded {
@@ -35,6 +39,20 @@ func (w *walker) named(n *ast.CallExpr, name string, discarded bool) (construct,
 		return c, true
 	}
 	return s.makes()
+}
+
+// worthwhile reports whether anything but the message can make a call one that named takes: its name, or a status or code among its
+// arguments.
+func (w *walker) worthwhile(n *ast.CallExpr, name string) bool {
+	telling, known := w.telling[name]
+	if !known {
+		_, _, logs := levelOf(name)
+		_, wraps := wrappers[name]
+		_, checks := checksError(name)
+		telling = logs || wraps || checks || responders[name] || enders[strings.ToLower(name)] || makesError(name)
+		w.telling[name] = telling
+	}
+	return telling || slices.ContainsFunc(n.Args, func(arg ast.Expr) bool { return statusOf(arg, false) > 0 || rpcCode(arg) != "" })
 }
 
 // kindOfError judges a function of a package of errors: it makes an error of a kind that its name tells when it takes a

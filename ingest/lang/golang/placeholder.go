@@ -95,7 +95,7 @@ func (v *evaluator) origin(e ast.Expr) string {
 		switch {
 		case v.function != nil && len(v.function.assigned[e.Name]) > 0:
 			return "local"
-		case v.function != nil && v.function.declared[e.Name]:
+		case v.function != nil && v.function.declares(e.Name):
 			return "parameter"
 		case v.constants[e.Name] != nil:
 			return "constant"

@@ -105,6 +105,8 @@ func (v *evaluator) foreignText(owners []string, name string, e ast.Expr) []mess
 func (w *walker) offers() engine.Offers {
 	var o engine.Offers
 	folder := w.folder()
+	ofMethods := folder + methods
+	o.Functions = make([]engine.Signature, 0, len(w.syntax.Decls))
 	for _, decl := range w.syntax.Decls {
 		fn, ok := decl.(*ast.FuncDecl)
 		if !ok || fn.Body == nil {
@@ -112,7 +114,7 @@ func (w *walker) offers() engine.Offers {
 		}
 		signature := engine.Signature{Name: fn.Name.Name, Owner: folder, Parameters: fn.Type.Params.NumFields()}
 		if fn.Recv != nil {
-			signature.Owner += methods
+			signature.Owner = ofMethods
 		}
 		o.Functions = append(o.Functions, signature)
 		if h := w.bodies[fn.Body]; h != nil && h.lesson != nil {
@@ -166,7 +168,7 @@ func (w *walker) reasonFor(e ast.Expr) errdex.UnresolvedReason {
 	case *ast.BasicLit:
 		return errdex.UnresolvedText
 	case *ast.Ident:
-		if w.function != nil && w.function.declared[e.Name] {
+		if w.function != nil && w.function.declares(e.Name) {
 			return errdex.UnresolvedParameter
 		}
 		return errdex.UnresolvedVariable

@@ -13,10 +13,8 @@ type function struct {
 	decl *ast.FuncDecl // nil for a declaration that is no function
 	// facts are read when a site needs them.
 	facts *errdex.Function
-	// declared are the names of the parameters, those of the closures inside included.
-	declared map[string]bool
-	// types are the type names of the parameters and of the receiver.
-	types map[string]string
+	// declared are the types of the parameters and of the receiver by name, those of the closures inside included.
+	declared map[string]ast.Expr
 	// testing are the parameters that report a test's failures.
 	testing map[string]bool
 	// assigned are the assignments to each name, in source order, as far as the walk has come.
@@ -62,13 +60,6 @@ func (a *assignment) excludes(at token.Pos) bool {
 // visible reports whether the assignment's block holds a position.
 func (a *assignment) visible(at token.Pos) bool { return a.from <= at && at < a.to }
 
-func newFunction() *function {
-	return &function{
-		declared: map[string]bool{}, types: map[string]string{}, testing: map[string]bool{}, assigned: map[string][]assignment{},
-		closures: map[string][]*helper{},
-	}
-}
-
 // parameters notes the parameters of the function or of a closure inside it.
 func (fn *function) parameters(t *ast.FuncType) {
 	if t.Params == nil {
@@ -77,17 +68,35 @@ func (fn *function) parameters(t *ast.FuncType) {
 	for _, field := range t.Params.List {
 		test := isTestingType(field.Type)
 		for _, name := range field.Names {
-			fn.declared[name.Name] = true
-			fn.types[name.Name] = typeName(field.Type)
+			if fn.declared == nil {
+				fn.declared = map[string]ast.Expr{}
+			}
+			fn.declared[name.Name] = field.Type
 			if test {
+				if fn.testing == nil {
+					fn.testing = map[string]bool{}
+				}
 				fn.testing[name.Name] = true
 			}
 		}
 	}
 }
 
+// declares reports whether a name is a parameter's.
+func (fn *function) declares(name string) bool {
+	_, ok := fn.declared[name]
+	return ok
+}
+
 // isTestingType reports whether a parameter reports test failures: *testing.T, testing.TB, or a library's own TestingT.
 func isTestingType(e ast.Expr) bool {
+	inner := e
+	if star, ok := e.(*ast.StarExpr); ok {
+		inner = star.X
+	}
+	if s, ok := inner.(*ast.SelectorExpr); ok && s.Sel.Name != "T" && s.Sel.Name != "B" && s.Sel.Name != "F" && s.Sel.Name != "TB" && s.Sel.Name != "TestingT" {
+		return false // told without making the whole name
+	}
 	switch typeName(e) {
 	case "testing.T", "testing.B", "testing.F", "testing.TB", "TestingT", "TB", "require.TestingT", "assert.TestingT", "GinkgoTInterface":
 		return true
@@ -99,7 +108,7 @@ func isTestingType(e ast.Expr) bool {
 func (fn *function) forget(n ast.Node, targets ...ast.Expr) {
 	for _, target := range targets {
 		if name, ok := target.(*ast.Ident); ok {
-			fn.assigned[name.Name] = append(fn.assigned[name.Name], assignment{pos: n.Pos(), from: n.Pos(), to: n.End(), define: true})
+			fn.keep(name.Name, assignment{pos: n.Pos(), from: n.Pos(), to: n.End(), define: true})
 		}
 	}
 }
@@ -183,8 +192,19 @@ func (w *walker) note(name string, a assignment, stack []ast.Node) {
 	if !a.part && a.value != nil && textual(a.value, 8) {
 		a.place = w.newPlace(a.value, stack)
 	}
-	a.branches = branchesOf(stack)
-	w.function.assigned[name] = append(w.function.assigned[name], a)
+	if inner := stack[len(stack)-1]; inner != w.inner { // assignments of one block follow one another
+		w.inner, w.branches = inner, branchesOf(stack)
+	}
+	a.branches = w.branches
+	w.function.keep(name, a)
+}
+
+// keep adds an assignment to a name.
+func (fn *function) keep(name string, a assignment) {
+	if fn.assigned == nil {
+		fn.assigned = map[string][]assignment{}
+	}
+	fn.assigned[name] = append(fn.assigned[name], a)
 }
 
 // maxBranches bounds how many branches around an assignment are kept.
