@@ -15,6 +15,8 @@ type file struct {
 	// manners remembers how callees report, levels what constants say.
 	manners map[string]manner
 	levels  map[string]manner
+	// places remembers which names are those of places for errors.
+	places  map[string]bool
 	helpers map[engine.Node]*helper
 	// own is what a language of the family keeps beside.
 	own any
@@ -29,7 +31,7 @@ func fileOf(s *engine.Scan) *file {
 		return f
 	}
 	f := &file{macros: map[string]engine.Node{}, functions: map[string]engine.Node{}, sets: map[string][]engine.Node{},
-		manners: map[string]manner{}, levels: map[string]manner{}, helpers: map[engine.Node]*helper{}}
+		manners: map[string]manner{}, levels: map[string]manner{}, places: map[string]bool{}, helpers: map[engine.Node]*helper{}}
 	s.State = f
 	for i := range s.Nodes {
 		switch n := engine.Node(i); s.KindName(n) {

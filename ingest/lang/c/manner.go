@@ -3,6 +3,7 @@ package c
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // manner is what calls of a name do.
@@ -25,10 +26,15 @@ const (
 
 // words splits a name into lower-case words: ngx_log_error, serverPanic, BUG_ON.
 func words(name string) []string {
-	var list []string
+	list := make([]string, 0, 4) // few names have more
+	small, plain := strings.ToLower(name), !strings.ContainsFunc(name, func(c rune) bool { return c > unicode.MaxASCII })
 	start := 0
 	flush := func(end int) {
-		if end > start {
+		switch {
+		case end <= start:
+		case plain:
+			list = append(list, small[start:end])
+		default: // small letters beyond ASCII can be of another length
 			list = append(list, strings.ToLower(name[start:end]))
 		}
 		start = end

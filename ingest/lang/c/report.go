@@ -128,12 +128,12 @@ func (f *file) levelNamed(s *engine.Scan, n engine.Node) manner {
 
 // handed tells of a call of a function that nothing is known of whether it is given a place for an error or an error's code, and
 // then a text, as in describe(&err, "no such %s", what), or a text that calls itself an error.
-func handed(s *engine.Scan, n engine.Node, name string) manner {
+func (f *file) handed(s *engine.Scan, n engine.Node, name string) manner {
 	place := false
 	for c := s.First(s.ChildIn(n, "arguments")); c != engine.None; c = s.After(c) {
 		switch s.KindName(c) {
 		case "identifier":
-			place = place || isErrorName(s.Text(c)) || isCode(s.Text(c))
+			place = place || f.isPlace(s.Bytes(c))
 		case "pointer_expression", "field_expression":
 			place = place || isErrorName(lastNameOf(s, c))
 		case "string_literal", "concatenated_string", "call_expression":
@@ -154,6 +154,17 @@ func handed(s *engine.Scan, n engine.Node, name string) manner {
 		}
 	}
 	return mannerNone
+}
+
+// isPlace reports whether a name is that of a place for an error, or of an error's code.
+func (f *file) isPlace(name []byte) bool {
+	place, known := f.places[string(name)]
+	if !known {
+		text := string(name)
+		place = isErrorName(text) || isCode(text)
+		f.places[text] = place
+	}
+	return place
 }
 
 // handles reports whether a name is one of something that looks at texts rather than reports them.
@@ -185,6 +196,9 @@ func looks(name string) bool {
 // orFails is the manner of a function that does something or else reports the text that it is given last: strtou32_or_err(arg,
 // "invalid size"). mannerNone for all others.
 func orFails(s *engine.Scan, n engine.Node, name string) manner {
+	if !strings.Contains(name, "or") && !strings.Contains(name, "Or") && !strings.Contains(name, "OR") {
+		return mannerNone
+	}
 	list := words(name)
 	at := slices.Index(list, "or")
 	if at < 0 || at+1 == len(list) {

@@ -72,23 +72,27 @@ func (f *file) learn(s *engine.Scan, name string) manner {
 var marks = map[manner]string{mannerLog: "report-log!", mannerException: "report!", mannerExit: "report-exit!", mannerPanic: "report-panic!", mannerAssert: "assert!", mannerWarn: "report-warn!"}
 
 func visitCall(s *engine.Scan, n engine.Node) {
-	name := CalleeName(s, n)
-	if len(name) == 0 || len(name) > maxName {
+	called := CalleeName(s, n)
+	if len(called) == 0 || len(called) > maxName {
 		return
 	}
 	f := fileOf(s)
-	m, known := f.manners[string(name)]
+	m, known := f.manners[string(called)]
+	if m == mannerKnown || m == mannerQuiet {
+		return
+	}
+	name := string(called)
 	if !known {
-		m = f.mannerOf(s, string(name))
+		m = f.mannerOf(s, name)
 	}
 	switch m {
 	case mannerKnown, mannerQuiet:
 		return
 	case mannerPrint:
-		visitPrint(s, n, string(name))
+		visitPrint(s, n, name)
 		return
 	case mannerWrite:
-		visitWrite(s, n, string(name))
+		visitWrite(s, n, name)
 		return
 	case mannerAssert:
 		visitAssert(s, n)
@@ -104,17 +108,17 @@ func visitCall(s *engine.Scan, n engine.Node) {
 			visitRow(s, n)
 			return
 		}
-		if m = orFails(s, n, string(name)); m == mannerNone {
-			m = handed(s, n, string(name))
+		if m = orFails(s, n, name); m == mannerNone {
+			m = f.handed(s, n, name)
 		}
 		if m == mannerNone {
-			if checks(string(name)) {
+			if checks(name) {
 				visitCheck(s, n)
 			}
 			return
 		}
 	}
-	visitReport(s, n, m, string(name))
+	visitReport(s, n, m, name)
 }
 
 // inErrorList reports whether a call is a row of a list of errors that a macro applies its parameter to: #define TREE_ERRORS(X)
