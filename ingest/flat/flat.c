@@ -2,6 +2,7 @@
 
 #include "arena.h"
 #include "scanner.h"
+#include "subtree.h"
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -32,6 +33,7 @@ WEAK bool ts_parser_set_language(void *, const void *);
 WEAK void *ts_parser_parse_with_options(void *, const void *, TSInput, TSParseOptions);
 WEAK TSNode ts_tree_root_node(const void *);
 WEAK uint32_t ts_node_descendant_count(TSNode);
+WEAK uint32_t ts_node_child_count(TSNode);
 WEAK uint16_t ts_node_symbol(TSNode);
 WEAK uint32_t ts_node_start_byte(TSNode);
 WEAK uint32_t ts_node_end_byte(TSNode);
@@ -48,8 +50,6 @@ WEAK bool ts_tree_cursor_goto_first_child(TSTreeCursor *);
 WEAK bool ts_tree_cursor_goto_next_sibling(TSTreeCursor *);
 WEAK bool ts_tree_cursor_goto_parent(TSTreeCursor *);
 
-enum { NAMED = 1, BROKEN = 2, MISSING = 4, EXTRA = 8 };
-
 // flat_set_allocator undoes what go-tree-sitter's init does: it sends every allocation of the C library through a Go callback,
 // which makes parsing 1.4 to 2.1 times as slow.
 void flat_set_allocator(void) { ts_set_allocator(arena_malloc, arena_calloc, arena_realloc, arena_free); }
@@ -63,13 +63,13 @@ static void fill(flat_node *out, const TSTreeCursor *cursor, int32_t parent, con
   out->end = ts_node_end_byte(node);
   out->row = ts_node_start_point(node).row;
   out->parent = parent;
-  out->flags = (ts_node_is_named(node) ? NAMED : 0) | (ts_node_has_error(node) ? BROKEN : 0) |
-               (ts_node_is_missing(node) ? MISSING : 0) | (ts_node_is_extra(node) ? EXTRA : 0);
+  out->flags = (ts_node_is_named(node) ? FLAT_NAMED : 0) | (ts_node_has_error(node) ? FLAT_BROKEN : 0) |
+               (ts_node_is_missing(node) ? FLAT_MISSING : 0) | (ts_node_is_extra(node) ? FLAT_EXTRA : 0);
 }
 
-// copy writes the nodes in preorder. It climbs with the cursor and the parents already written, so it never recurses, however
+// walk writes the nodes in preorder. It climbs with the cursor and the parents already written, so it never recurses, however
 // deep the source is nested.
-static void copy(void *tree, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room) {
+static void walk(void *tree, const uint16_t *kinds, uint32_t kind_count, flat_node *out, uint32_t room) {
   TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
   int32_t parent = -1;
   uint32_t n = 0;
@@ -162,9 +162,21 @@ typedef struct {
   uint32_t most;
   const uint16_t *kinds;
   uint32_t kind_count;
+  bool cursor; // copies with the cursor
   watch guard;
   flat_result result;
 } request;
+
+// copy writes the nodes of a tree, whose count is known.
+static void copy(void *tree, request *r) {
+  TSNode node = ts_tree_root_node(tree);
+  root top = {node.id, ts_node_start_byte(node), ts_node_start_point(node).row, ts_node_end_byte(node), ts_node_child_count(node),
+              r->result.count};
+  r->result.walked = r->cursor || !subtree_copy(top, r->language, r->kinds, r->kind_count, r->result.nodes);
+  if (r->result.walked) {
+    walk(tree, r->kinds, r->kind_count, r->result.nodes, r->result.count);
+  }
+}
 
 // grows leaves a parse that needs too much memory. It looks at the clock as well: single operations can take very long, and
 // those that do allocate.
@@ -190,7 +202,7 @@ static void run(request *r) {
     r->result.status = FLAT_MANY;
     return;
   }
-  copy(tree, r->kinds, r->kind_count, r->result.nodes, r->result.count);
+  copy(tree, r);
 }
 
 // attempt runs, and comes back as well when the parse was left: by grows, or by the guards of the scanner.
@@ -205,12 +217,12 @@ static void attempt(request *r) {
 }
 
 flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
-                       uint32_t most, const uint16_t *kinds, uint32_t kind_count) {
+                       uint32_t most, const uint16_t *kinds, uint32_t kind_count, bool cursor) {
   request r = {.language = language, .in = {source, length}, .steps = steps, .most = most, .kinds = kinds,
-               .kind_count = kind_count, .result = {NULL, 0, FLAT_STOPPED}};
+               .kind_count = kind_count, .cursor = cursor, .result = {NULL, 0, FLAT_STOPPED, false}};
   r.guard.until = cpu_seconds() + seconds;
   arena *memory = arena_begin(grows, &r);
-  if (memory == NULL) return (flat_result){NULL, 0, FLAT_MANY};
+  if (memory == NULL) return (flat_result){NULL, 0, FLAT_MANY, false};
   scanner_watch(&r.guard, language);
   attempt(&r);
   scanner_watch(NULL, NULL);

@@ -142,24 +142,32 @@ func (g *Grammar) Name(kind Kind) string {
 // than FLAT_MEMORY (flat.h), and with [errdex.ErrUnavailable] when it takes more than [MaxSteps] or [MaxSeconds]. Errors in the source are no failure: the tree then holds
 // broken nodes. Call [Tree.Release] when the tree is no longer needed; the source must not change before.
 func (g *Grammar) Parse(source []byte) (*Tree, error) {
-	return g.parse(source, MaxSteps, MaxSeconds, MaxNodes)
+	return g.parse(source, limits{MaxSteps, MaxSeconds, MaxNodes}, false)
 }
 
-func (g *Grammar) parse(source []byte, limit uint64, seconds float64, most int) (*Tree, error) {
+// limits are those of one parse.
+type limits struct {
+	steps   uint64
+	seconds float64
+	nodes   int
+}
+
+// parse copies the tree with tree-sitter's cursor if asked to, which is slower and gives the same.
+func (g *Grammar) parse(source []byte, most limits, cursor bool) (*Tree, error) {
 	if len(source) > 1<<30 {
 		return nil, fmt.Errorf("parse %d bytes: %w", len(source), errdex.ErrTooLarge)
 	}
 	kinds := (*C.uint16_t)(unsafe.Pointer(unsafe.SliceData(g.numbers)))
 	result := C.flat_parse(g.language, (*C.char)(unsafe.Pointer(unsafe.SliceData(source))), C.uint32_t(len(source)),
-		C.uint64_t(limit), C.double(seconds), C.uint32_t(most), kinds, C.uint32_t(len(g.numbers)-1))
+		C.uint64_t(most.steps), C.double(most.seconds), C.uint32_t(most.nodes), kinds, C.uint32_t(len(g.numbers)-1), C.bool(cursor))
 	switch result.status {
 	case C.FLAT_STOPPED:
-		return nil, fmt.Errorf("parse %d bytes within %d steps and %v s: %w", len(source), limit, seconds, errdex.ErrUnavailable)
+		return nil, fmt.Errorf("parse %d bytes within %d steps and %v s: %w", len(source), most.steps, most.seconds, errdex.ErrUnavailable)
 	case C.FLAT_MANY:
-		return nil, fmt.Errorf("parse %d bytes into at most %d nodes in %d MiB: %w", len(source), most, C.FLAT_MEMORY>>20, errdex.ErrTooLarge)
+		return nil, fmt.Errorf("parse %d bytes into at most %d nodes in %d MiB: %w", len(source), most.nodes, C.FLAT_MEMORY>>20, errdex.ErrTooLarge)
 	}
 	nodes := unsafe.Slice((*Record)(unsafe.Pointer(result.nodes)), int(result.count))
-	return &Tree{Grammar: g, Source: source, Nodes: nodes, nodes: unsafe.Pointer(result.nodes)}, nil
+	return &Tree{Grammar: g, Source: source, Nodes: nodes, nodes: unsafe.Pointer(result.nodes), walked: bool(result.walked)}, nil
 }
 
 // Release gives the tree's memory back for the next parse. The tree must not be used after it.

@@ -149,13 +149,13 @@ func TestOddBytes(t *testing.T) {
 func TestLimits(t *testing.T) {
 	g := rustGrammar(t)
 	long := []byte(strings.Repeat(sample, 2000))
-	if _, err := g.parse(long, 10, MaxSeconds, MaxNodes); !errors.Is(err, errdex.ErrUnavailable) {
+	if _, err := g.parse(long, limits{10, MaxSeconds, MaxNodes}, false); !errors.Is(err, errdex.ErrUnavailable) {
 		t.Errorf("out of steps: %v", err)
 	}
-	if _, err := g.parse(long, MaxSteps, 1e-9, MaxNodes); !errors.Is(err, errdex.ErrUnavailable) {
+	if _, err := g.parse(long, limits{MaxSteps, 1e-9, MaxNodes}, false); !errors.Is(err, errdex.ErrUnavailable) {
 		t.Errorf("out of time: %v", err)
 	}
-	if _, err := g.parse(long, MaxSteps, MaxSeconds, 1000); !errors.Is(err, errdex.ErrTooLarge) {
+	if _, err := g.parse(long, limits{MaxSteps, MaxSeconds, 1000}, false); !errors.Is(err, errdex.ErrTooLarge) {
 		t.Errorf("too many nodes: %v", err)
 	}
 	tree, err := g.Parse(long)
@@ -265,5 +265,6 @@ func FuzzParse(f *testing.F) {
 		}
 		verify(t, tree)
 		tree.Release()
+		compare(t, g, source, !tree.walked)
 	})
 }

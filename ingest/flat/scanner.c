@@ -1,49 +1,11 @@
 #include "scanner.h"
 
+#include "language.h"
+
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-// A language's tables as grammars of the interface versions 13 to 15 lay them out (tree_sitter/parser.h); each version added
-// fields at the end.
-typedef struct lexer lexer;
-struct lexer {
-  int32_t lookahead;
-  uint16_t symbol;
-  void (*advance)(lexer *, bool);
-  void (*mark_end)(lexer *);
-  uint32_t (*column)(lexer *);
-  bool (*starts_range)(const lexer *);
-  bool (*eof)(const lexer *);
-  void (*log)(const lexer *, const char *, ...);
-};
-
-typedef struct {
-  const bool *states;
-  const uint16_t *symbols;
-  void *(*create)(void);
-  void (*destroy)(void *);
-  bool (*scan)(void *, lexer *, const bool *);
-  unsigned (*serialize)(void *, char *);
-  void (*deserialize)(void *, const char *, unsigned);
-} scanner;
-
-typedef struct {
-  uint32_t version, counts[8];
-  uint16_t aliases;
-  const void *tables[13];
-  bool (*lex)(lexer *, uint16_t);
-  bool (*lex_keyword)(lexer *, uint16_t);
-  uint16_t keyword;
-  scanner scanner;
-  const uint16_t *primary_states; // since 14
-  const void *name, *reserved;    // since 15
-  uint16_t longest_reserved;
-  uint32_t supertypes;
-  const void *supertype_tables[3];
-  uint8_t metadata[3];
-} language;
 
 // guarded starts with the copy, so that a pointer to it is one to a language.
 typedef struct {

@@ -73,7 +73,7 @@ func TestScannerTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	source := []byte("x = \"\"\"" + strings.Repeat("a b ", 100_000) + "\"\"\"\n")
-	if _, err := g.parse(source, MaxSteps, 1e-9, MaxNodes); !errors.Is(err, errdex.ErrUnavailable) {
+	if _, err := g.parse(source, limits{MaxSteps, 1e-9, MaxNodes}, false); !errors.Is(err, errdex.ErrUnavailable) {
 		t.Errorf("out of time: %v", err)
 	}
 	tree, err := g.Parse(source)
