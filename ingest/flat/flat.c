@@ -30,6 +30,7 @@ WEAK void ts_set_allocator(void *(*)(size_t), void *(*)(size_t, size_t), void *(
 WEAK void *ts_parser_new(void);
 WEAK void ts_parser_delete(void *);
 WEAK bool ts_parser_set_language(void *, const void *);
+WEAK const void *ts_parser_included_ranges(const void *, uint32_t *);
 WEAK void *ts_parser_parse_with_options(void *, const void *, TSInput, TSParseOptions);
 WEAK TSNode ts_tree_root_node(const void *);
 WEAK uint32_t ts_node_descendant_count(TSNode);
@@ -162,7 +163,7 @@ typedef struct {
   uint32_t most;
   const uint16_t *kinds;
   uint32_t kind_count;
-  bool cursor; // copies with the cursor
+  bool plain; // parses and copies as tree-sitter does itself
   watch guard;
   flat_result result;
 } request;
@@ -172,10 +173,9 @@ static void copy(void *tree, request *r) {
   TSNode node = ts_tree_root_node(tree);
   root top = {node.id, ts_node_start_byte(node), ts_node_start_point(node).row, ts_node_end_byte(node), ts_node_child_count(node),
               r->result.count};
-  r->result.walked = r->cursor || !subtree_copy(top, r->language, r->kinds, r->kind_count, r->result.nodes);
-  if (r->result.walked) {
-    walk(tree, r->kinds, r->kind_count, r->result.nodes, r->result.count);
-  }
+  bool copied = !r->plain && subtree_copy(top, r->language, r->kinds, r->kind_count, r->result.nodes);
+  if (!copied) walk(tree, r->kinds, r->kind_count, r->result.nodes, r->result.count);
+  r->result.plain = !copied || r->guard.slow == NULL;
 }
 
 // grows leaves a parse that needs too much memory. It looks at the clock as well: single operations can take very long, and
@@ -190,6 +190,11 @@ static void grows(void *context, size_t size) {
 static void run(request *r) {
   void *parser = ts_parser_new();
   if (!ts_parser_set_language(parser, r->language)) return;
+  if (!r->plain) {
+    uint32_t count = 0;
+    const void *ranges = ts_parser_included_ranges(parser, &count);
+    scanner_hasten(parser, ranges, count);
+  }
   budget left = {.limit = r->steps, .until = r->guard.until};
   void *tree = ts_parser_parse_with_options(parser, NULL, (TSInput){&r->in, read_input, 0, NULL}, (TSParseOptions){&left, spend});
   ts_parser_delete(parser);
@@ -217,9 +222,9 @@ static void attempt(request *r) {
 }
 
 flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
-                       uint32_t most, const uint16_t *kinds, uint32_t kind_count, bool cursor) {
+                       uint32_t most, const uint16_t *kinds, uint32_t kind_count, bool plain) {
   request r = {.language = language, .in = {source, length}, .steps = steps, .most = most, .kinds = kinds,
-               .kind_count = kind_count, .cursor = cursor, .result = {NULL, 0, FLAT_STOPPED, false}};
+               .kind_count = kind_count, .plain = plain, .result = {NULL, 0, FLAT_STOPPED, false}};
   r.guard.until = cpu_seconds() + seconds;
   arena *memory = arena_begin(grows, &r);
   if (memory == NULL) return (flat_result){NULL, 0, FLAT_MANY, false};

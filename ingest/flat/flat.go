@@ -152,14 +152,14 @@ type limits struct {
 	nodes   int
 }
 
-// parse copies the tree with tree-sitter's cursor if asked to, which is slower and gives the same.
-func (g *Grammar) parse(source []byte, most limits, cursor bool) (*Tree, error) {
+// parse can do without what reads tree-sitter's own objects (flat_parse in flat.h): that is slower and gives the same.
+func (g *Grammar) parse(source []byte, most limits, plain bool) (*Tree, error) {
 	if len(source) > 1<<30 {
 		return nil, fmt.Errorf("parse %d bytes: %w", len(source), errdex.ErrTooLarge)
 	}
 	kinds := (*C.uint16_t)(unsafe.Pointer(unsafe.SliceData(g.numbers)))
 	result := C.flat_parse(g.language, (*C.char)(unsafe.Pointer(unsafe.SliceData(source))), C.uint32_t(len(source)),
-		C.uint64_t(most.steps), C.double(most.seconds), C.uint32_t(most.nodes), kinds, C.uint32_t(len(g.numbers)-1), C.bool(cursor))
+		C.uint64_t(most.steps), C.double(most.seconds), C.uint32_t(most.nodes), kinds, C.uint32_t(len(g.numbers)-1), C.bool(plain))
 	switch result.status {
 	case C.FLAT_STOPPED:
 		return nil, fmt.Errorf("parse %d bytes within %d steps and %v s: %w", len(source), most.steps, most.seconds, errdex.ErrUnavailable)
@@ -167,7 +167,7 @@ func (g *Grammar) parse(source []byte, most limits, cursor bool) (*Tree, error) 
 		return nil, fmt.Errorf("parse %d bytes into at most %d nodes in %d MiB: %w", len(source), most.nodes, C.FLAT_MEMORY>>20, errdex.ErrTooLarge)
 	}
 	nodes := unsafe.Slice((*Record)(unsafe.Pointer(result.nodes)), int(result.count))
-	return &Tree{Grammar: g, Source: source, Nodes: nodes, nodes: unsafe.Pointer(result.nodes), walked: bool(result.walked)}, nil
+	return &Tree{Grammar: g, Source: source, Nodes: nodes, nodes: unsafe.Pointer(result.nodes), plain: bool(result.plain)}, nil
 }
 
 // Release gives the tree's memory back for the next parse. The tree must not be used after it.

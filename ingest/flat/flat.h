@@ -17,7 +17,7 @@ typedef struct {
   flat_node *nodes;
   uint32_t count;
   uint32_t status; // FLAT_OK, FLAT_STOPPED, FLAT_MANY
-  bool walked;     // the tree was copied with the cursor
+  bool plain;      // the lexer or the tree is not laid out as scanner_hasten and subtree_copy expect, or plain was asked for
 } flat_result;
 
 // The flags of a node, as in flat.go.
@@ -33,9 +33,9 @@ const void *flat_guard(const void *language, bool narrow);
 
 void flat_set_allocator(void);
 
-// flat_parse parses and copies the tree: with tree-sitter's cursor, or as a rule without (see subtree_copy), which gives the same.
+// flat_parse parses and copies the tree. A plain one leaves out what makes it fast (see scanner_hasten and subtree_copy); both give the same.
 flat_result flat_parse(const void *language, const char *source, uint32_t length, uint64_t steps, double seconds,
-                       uint32_t most, const uint16_t *kinds, uint32_t kind_count, bool cursor);
+                       uint32_t most, const uint16_t *kinds, uint32_t kind_count, bool plain);
 
 // flat_room is a place for so many nodes; NULL when there is no memory.
 flat_node *flat_room(uint32_t count);

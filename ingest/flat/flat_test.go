@@ -265,6 +265,6 @@ func FuzzParse(f *testing.F) {
 		}
 		verify(t, tree)
 		tree.Release()
-		compare(t, g, source, !tree.walked)
+		compare(t, g, source, !tree.plain)
 	})
 }

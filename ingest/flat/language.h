@@ -28,6 +28,7 @@ typedef struct {
   void (*deserialize)(void *, const char *, unsigned);
 } scanner;
 
+typedef struct { uint32_t bytes, row, column; } length;
 typedef struct { uint16_t index, length; } slice;
 typedef struct { uint16_t field; uint8_t child; bool inherited; } field_entry;
 typedef struct { bool visible, named, supertype; } metadata;

@@ -1,6 +1,7 @@
 #include "scanner.h"
 
 #include "language.h"
+#include "lexing.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -47,9 +48,9 @@ static void advance(lexer *lexer, bool skip) {
   watch *w = watching;
   if (lexer->lookahead == 0 && lexer->eof(lexer) && ++w->idle > IDLE) longjmp(w->out, 1);
   spend(w, 1);
-  lexer->lookahead = w->wide;
-  w->advance(lexer, skip);
-  show(w, lexer);
+  if (w->narrow) lexer->lookahead = w->wide;
+  if (w->slow == NULL || !lexing_step(lexer, skip)) w->advance(lexer, skip);
+  if (w->narrow) show(w, lexer);
 }
 
 // column reads the line up to where the lexer is, but for the first time only: then the lexer counts.
@@ -76,9 +77,9 @@ static bool scan(void *payload, lexer *lexer, const bool *valid) {
   w->column = (uint32_t (*)(void *))lexer->column;
   lexer->advance = advance;
   lexer->column = column;
-  show(w, lexer);
+  if (w->narrow) show(w, lexer);
   bool found = ((const scanner *)w->scanner)->scan(payload, lexer, valid);
-  lexer->lookahead = w->wide;
+  if (w->narrow) lexer->lookahead = w->wide;
   lexer->advance = (void (*)(struct lexer *, bool))w->advance;
   lexer->column = (uint32_t (*)(struct lexer *))w->column;
   return found;
@@ -107,6 +108,18 @@ const void *scanner_guard(const void *given, bool narrow) {
   g->copy.scanner.scan = scan;
   g->copy.scanner.serialize = serialize;
   return g;
+}
+
+// step stands in the lexer's place for the grammar's own patterns.
+static void step(lexer *lexer, bool skip) {
+  if (!lexing_step(lexer, skip)) watching->slow(lexer, skip);
+}
+
+void scanner_hasten(void *parser, const void *ranges, uint32_t count) {
+  lexing *l = parser;
+  if (l->ranges != ranges || l->range_count != count || l->lookahead_size != 0 || l->chunk_size != 0) return;
+  watching->slow = (void (*)(void *, bool))l->data.advance;
+  l->data.advance = step;
 }
 
 void scanner_watch(watch *w, const void *given) {

@@ -24,6 +24,7 @@ typedef struct {
   int32_t wide;        // the character that it stands at, as it is
   void (*advance)(void *, bool);
   uint32_t (*column)(void *);
+  void (*slow)(void *, bool); // the lexer's own way to go on, where lexing_step has taken its place; else NULL
   uint64_t read, next; // characters that it has read, and how many to read before the next look at the clock
   uint32_t idle;       // how often it has gone on at the end of the file in this call
   bool counting;       // the lexer knows in which column it is
@@ -31,6 +32,11 @@ typedef struct {
 
 // scanner_watch starts a watch over a parse of a guarded language; NULL ends it, and frees what a scanner that was left still has.
 void scanner_watch(watch *, const void *language);
+
+// scanner_hasten puts lexing_step before the lexer's own way to go on, for the parse that is watched. A parser starts with its lexer,
+// whose layout is no part of tree-sitter's interface: nothing is done unless it holds the ranges that the interface gives for the parser
+// (ts_parser_included_ranges). TestCopies compares both ways.
+void scanner_hasten(void *parser, const void *ranges, uint32_t count);
 
 // cpu_seconds is the time that this thread has computed, which other work on the machine does not stretch.
 double cpu_seconds(void);

@@ -9,8 +9,6 @@
 
 // The layout of tree-sitter 0.25 (src/subtree.h). A subtree is a small leaf itself, or the address of a heap object, before
 // which lie its children; the lowest bit tells which.
-typedef struct { uint32_t bytes, row, column; } length;
-
 typedef struct {
   uint32_t references;
   length padding, size; // the padding is what lies between the end of what comes before and the start

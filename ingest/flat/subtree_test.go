@@ -29,8 +29,8 @@ import (
 	typescript "github.com/tree-sitter/tree-sitter-typescript/bindings/go"
 )
 
-// TestCopies compares the copy of tree-sitter's own objects with what its cursor shows, node by node, over the samples of every
-// language, whole and damaged. It stands between an upgrade of tree-sitter that lays its objects out otherwise and wrong trees.
+// TestCopies compares what reads tree-sitter's own objects, the copy of a tree and the steps of the lexer, with a plain parse and copy,
+// node by node, over the samples of every language, whole and damaged. It stands between an upgrade of tree-sitter that lays its objects out otherwise and wrong trees.
 func TestCopies(t *testing.T) {
 	direct := runtime.GOARCH == "amd64" || runtime.GOARCH == "arm64" // see subtree_copy
 	for _, language := range []struct {
@@ -64,6 +64,8 @@ func TestCopies(t *testing.T) {
 					compare(t, g, damage(source, chance), direct)
 				}
 				compare(t, g, slices.Concat([]byte("\n\n  "), source[:len(source)/2]), direct)
+				compare(t, g, slices.Concat([]byte("\xef\xbb\xbf"), bytes.ReplaceAll(source, []byte("\n"), []byte("\r\n"))), direct)
+				compare(t, g, bytes.ReplaceAll(source, []byte("e"), []byte("é漢")), direct)
 			}
 		})
 	}
@@ -89,21 +91,21 @@ func compare(t *testing.T, g *Grammar, source []byte, direct bool) {
 	want, refused := g.parse(source, limits{MaxSteps, MaxSeconds, MaxNodes}, true)
 	if err != nil || refused != nil {
 		if err == nil || refused == nil {
-			t.Errorf("copied: %v; walked: %v", err, refused)
+			t.Errorf("fast: %v; plain: %v", err, refused)
 		}
 		return
 	}
 	defer got.Release()
 	defer want.Release()
-	if got.walked == direct || !want.walked {
-		t.Fatalf("walked with the cursor: %v", got.walked)
+	if got.plain == direct || !want.plain {
+		t.Fatalf("a parse that is to be fast was plain: %v", got.plain)
 	}
 	if !slices.Equal(got.Nodes, want.Nodes) {
 		for i := range min(len(got.Nodes), len(want.Nodes)) {
 			if got.Nodes[i] != want.Nodes[i] {
-				t.Fatalf("node %d is %+v (%s), the cursor has %+v (%s)", i, got.Nodes[i], g.Name(got.Nodes[i].Kind), want.Nodes[i], g.Name(want.Nodes[i].Kind))
+				t.Fatalf("node %d is %+v (%s), a plain parse has %+v (%s)", i, got.Nodes[i], g.Name(got.Nodes[i].Kind), want.Nodes[i], g.Name(want.Nodes[i].Kind))
 			}
 		}
-		t.Fatalf("%d nodes, the cursor has %d", len(got.Nodes), len(want.Nodes))
+		t.Fatalf("%d nodes, a plain parse has %d", len(got.Nodes), len(want.Nodes))
 	}
 }

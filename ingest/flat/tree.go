@@ -11,8 +11,8 @@ type Tree struct {
 	// them: it would let the heap grow by as much again.
 	Nodes []Record
 	nodes unsafe.Pointer
-	// walked says that the tree was copied with tree-sitter's cursor.
-	walked bool
+	// plain says that parsing and copying took the slow way; see Grammar.parse.
+	plain bool
 }
 
 // Kind is the kind of n.
