@@ -43,6 +43,7 @@ type rules struct {
 	Marks []markRule `toml:"mark"`
 
 	tests map[string][]glob // by language
+	words []string          // of all marks
 }
 
 // loadRules compiles rules.toml and the languages' own path rules.
@@ -64,7 +65,10 @@ func loadRules(languages []engine.Language) (*rules, error) {
 		if rule.pattern, err = regexp.Compile(rule.Pattern); err != nil {
 			return nil, fmt.Errorf("rules.toml: mark %q: %w", rule.Pattern, err)
 		}
+		r.words = append(r.words, rule.Words...)
 	}
+	slices.Sort(r.words)
+	r.words = slices.Compact(r.words)
 	r.tests = make(map[string][]glob, len(languages))
 	for _, language := range languages {
 		r.tests[language.ID] = newGlobs(language.TestPaths)
@@ -129,8 +133,7 @@ func (r *rules) mayBeGenerated(head string, marks []string) bool {
 	if slices.ContainsFunc(marks, holds(head)) {
 		return true
 	}
-	lower := holds(strings.ToLower(head))
-	return slices.ContainsFunc(r.Marks, func(rule markRule) bool { return slices.ContainsFunc(rule.Words, lower) })
+	return slices.ContainsFunc(r.words, holds(strings.ToLower(head)))
 }
 
 // fits reports whether the rule's pattern fits a comment in lower case.

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"maps"
 	"slices"
 	"strings"
@@ -71,8 +70,18 @@ func (s *Scan) private(n Node) bool {
 	if parent := s.Parent(n); parent != None && !s.Is(n, RoleFunction) && s.Nodes[parent].Row == s.Nodes[n].Row {
 		start = s.Nodes[parent].Start // a declaration of several constants says it once
 	}
-	words := bytes.FieldsFunc(s.Source[start:min(max(start, end), start+maxSignature)], func(c rune) bool { return c < 0x80 && !isWord(byte(c)) })
-	return slices.ContainsFunc(words, func(word []byte) bool { return slices.Contains(s.rules.spec.Private, string(word)) })
+	text := s.Source[start:min(max(start, end), start+maxSignature)]
+	for from := 0; from < len(text); from++ {
+		to := from
+		for to < len(text) && isWord(text[to]) {
+			to++
+		}
+		if to > from && slices.Contains(s.rules.spec.Private, string(text[from:to])) {
+			return true
+		}
+		from = to
+	}
+	return false
 }
 
 // maxOffered bounds the constants that one file offers.

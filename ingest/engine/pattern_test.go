@@ -1,6 +1,9 @@
 package engine
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestMatchCallee(t *testing.T) {
 	for _, c := range []struct {
@@ -26,11 +29,30 @@ func TestMatchCallee(t *testing.T) {
 		{"log*.error", "logger.error", true},
 		{"log*.error", "self.logger.error", false},
 		{".log*.error", "self.logger.error", true},
+		{"Assert.*", "Assert.isTrue", true},
+		{"Assert.*", "MyAssert.isTrue", false},
+		{"*Asserts.*", "org.MyAsserts.isTrue", false},
+		{"*Asserts.*", "MyAsserts.isTrue", true},
+		{"Assert.*", "Assert.", false},
+		{"check*", "check", true},
+		{"check*", "recheck", false},
+		{"new:*Exception*Error", "new:ExceptionOfError", true},
+		{"new:*Exception*Error", "new:ErrorOfException", false},
+		{"Guard.Against.*", "Guard.Against.Null", true},
+		{"Throw*Exception", "ThrowException", true},
+		{"Throw*Exception", "Throwception", false},
 		{"Err", "Err", true},
 		{"Err", "", false},
 	} {
 		if got := matchCallee(c.pattern, c.callee); got != c.want {
 			t.Errorf("matchCallee(%q, %q) = %v", c.pattern, c.callee, got)
+		}
+		at := lastSeparator(c.callee) + 1
+		if !strings.Contains(c.pattern[lastSeparator(c.pattern)+1:], "*") {
+			continue
+		}
+		if e := newWildEntry(c.pattern, 0); e.matches(c.callee, at) != c.want {
+			t.Errorf("the table of patterns takes %q for %q: %v", c.callee, c.pattern, !c.want)
 		}
 	}
 }

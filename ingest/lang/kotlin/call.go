@@ -21,10 +21,13 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 	return engine.Call{}, false
 }
 
+// plainSteps writes steps through what may be null as all others.
+var plainSteps = strings.NewReplacer("?.", ".", "!!.", ".")
+
 // prepare mends a call: its arguments with their names, the lambda behind it, and the marks in front of what it calls.
 func prepare(s *engine.Scan, c *engine.Call) {
 	gather(s, c)
-	c.Callee = strings.NewReplacer("?.", ".", "!!.", ".").Replace(c.Callee)
+	c.Callee = plainSteps.Replace(c.Callee)
 	name := lastName(c.Callee)
 	switch {
 	case capital(name):

@@ -105,7 +105,7 @@ func written(s *engine.Scan, c engine.Call) string {
 	callee := c.Callee
 	if s.KindName(c.Node) == "call_expression" {
 		if path := s.Path(calleeOf(s, c.Node)); path != "" {
-			callee = strings.NewReplacer("?.", ".", "!!.", ".").Replace(path)
+			callee = plainSteps.Replace(path)
 		}
 		if tagged := lastName(callee); strings.HasPrefix(callee, ".") && len(tagged) == 1 { // Timber.tag(TAG).e(..)
 			callee = s.Path(s.FirstNamed(calleeOf(s, s.FirstNamed(calleeOf(s, c.Node))))) + callee
