@@ -179,6 +179,14 @@ func listed[T ~string](words []T) string {
 
 // Encode renders a value as JSON in errdex's one form: no HTML escaping, no final newline.
 func Encode(value any) ([]byte, error) {
+	switch site := value.(type) { // what MarshalJSON returns would be read through once more
+	case Site:
+		value = site.facts()
+	case *Site:
+		if site != nil {
+			value = site.facts()
+		}
+	}
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)

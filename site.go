@@ -1,7 +1,6 @@
 package errdex
 
 import (
-	"encoding/json"
 	"strings"
 )
 
@@ -193,37 +192,38 @@ func (s *Site) Evidenced(kind EvidenceKind) string {
 	return ""
 }
 
-// MarshalJSON renders the site with the record's field names, facts only.
-func (s Site) MarshalJSON() ([]byte, error) {
-	type fact struct {
-		ErrorCode      *string       `json:"errorCode"`
-		ErrorMessage   string        `json:"errorMessage"`
-		MessagePattern string        `json:"messagePattern"`
-		Slug           Slug          `json:"slug"`
-		ErrorType      ErrorType     `json:"errorType"`
-		ErrorClass     *string       `json:"errorClass"`
-		HTTPStatus     *int          `json:"httpStatus"`
-		Severity       Severity      `json:"severity"`
-		FilePath       string        `json:"filePath"`
-		LineNumber     int           `json:"lineNumber"`
-		CallLine       int           `json:"callLine"`
-		Language       string        `json:"language"`
-		Enclosing      *Function     `json:"enclosing,omitempty"`
-		Guards         []Guard       `json:"guards,omitempty"`
-		Placeholders   []Placeholder `json:"placeholders,omitempty"`
-		Evidence       []Evidence    `json:"evidence,omitempty"`
-		Degraded       bool          `json:"degraded,omitempty"`
-	}
-	var b strings.Builder
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(fact{
-		optional(s.Code), s.Template.Message(), s.Template.Pattern(), s.Template.Slug(), s.Type, optional(s.Class),
+// siteFacts is a site with the record's field names, facts only.
+type siteFacts struct {
+	ErrorCode      *string       `json:"errorCode"`
+	ErrorMessage   string        `json:"errorMessage"`
+	MessagePattern string        `json:"messagePattern"`
+	Slug           Slug          `json:"slug"`
+	ErrorType      ErrorType     `json:"errorType"`
+	ErrorClass     *string       `json:"errorClass"`
+	HTTPStatus     *int          `json:"httpStatus"`
+	Severity       Severity      `json:"severity"`
+	FilePath       string        `json:"filePath"`
+	LineNumber     int           `json:"lineNumber"`
+	CallLine       int           `json:"callLine"`
+	Language       string        `json:"language"`
+	Enclosing      *Function     `json:"enclosing,omitempty"`
+	Guards         []Guard       `json:"guards,omitempty"`
+	Placeholders   []Placeholder `json:"placeholders,omitempty"`
+	Evidence       []Evidence    `json:"evidence,omitempty"`
+	Degraded       bool          `json:"degraded,omitempty"`
+}
+
+func (s *Site) facts() *siteFacts {
+	message := s.Template.Message()
+	return &siteFacts{
+		optional(s.Code), message, s.Template.Pattern(), SlugOf(message), s.Type, optional(s.Class),
 		optional(s.HTTPStatus), s.Severity, s.Path, s.Line, s.CallLine, s.Language, s.Function, s.Guards,
 		s.Template.Placeholders(), s.Evidence, s.Degraded,
-	})
-	return []byte(strings.TrimSuffix(b.String(), "\n")), err
+	}
 }
+
+// MarshalJSON renders the site with the record's field names, facts only.
+func (s Site) MarshalJSON() ([]byte, error) { return Encode(&s) }
 
 // optional is nil for the zero value, and a pointer to the value otherwise.
 func optional[T comparable](value T) *T {
