@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	_ "embed"
 	"fmt"
 	"regexp"
@@ -100,11 +101,11 @@ const markBytes = 2 << 10
 // generated reports whether a comment near the top says that a program wrote the file. A mark counts in a comment only:
 // a generator's own source holds the very same words in a string.
 func (r *rules) generated(content []byte, marks []string) bool {
-	head := string(content[:min(len(content), markBytes)])
+	head := content[:min(len(content), markBytes)]
 	if !r.mayBeGenerated(head, marks) {
 		return false
 	}
-	for line := range strings.Lines(head) {
+	for line := range strings.Lines(string(head)) {
 		text, ok := comment(line)
 		if !ok {
 			continue
@@ -126,14 +127,25 @@ func (r *rules) generated(content []byte, marks []string) bool {
 
 // mayBeGenerated reports whether the top of a file holds a word of any mark at all, which few do: it is cheaper than to look for
 // comments.
-func (r *rules) mayBeGenerated(head string, marks []string) bool {
-	holds := func(text string) func(string) bool {
-		return func(word string) bool { return strings.Contains(text, word) }
+func (r *rules) mayBeGenerated(head []byte, marks []string) bool {
+	holds := func(text []byte) func(string) bool {
+		return func(word string) bool { return bytes.Contains(text, []byte(word)) }
 	}
 	if slices.ContainsFunc(marks, holds(head)) {
 		return true
 	}
-	return slices.ContainsFunc(r.words, holds(strings.ToLower(head)))
+	var room [markBytes]byte
+	lower := room[:copy(room[:], head)]
+	for i, c := range lower {
+		if c >= 0x80 { // some letters outside of ASCII have a small one in it
+			lower = bytes.ToLower(head)
+			break
+		}
+		if 'A' <= c && c <= 'Z' {
+			lower[i] = c + 'a' - 'A'
+		}
+	}
+	return slices.ContainsFunc(r.words, holds(lower))
 }
 
 // fits reports whether the rule's pattern fits a comment in lower case.

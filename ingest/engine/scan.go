@@ -264,7 +264,7 @@ func (s *Scan) Skip(n Node) {
 // the other if not.
 func (s *Scan) Is(n Node, role Role) bool {
 	const either = 1<<RoleFunction | 1<<RoleLambda
-	if n < 0 || s.rules.roles[s.Nodes[n].Kind]&(1<<role) == 0 {
+	if n < 0 || !s.may(n, role) {
 		return false
 	}
 	if words := s.rules.words[role]; words != nil {
@@ -277,6 +277,9 @@ func (s *Scan) Is(n Node, role Role) bool {
 	}
 	return true
 }
+
+// may reports whether nodes of n's kind play the role, which is all that walks over every node ask of most.
+func (s *Scan) may(n Node, role Role) bool { return s.rules.roles[s.Nodes[n].Kind]&(1<<role) != 0 }
 
 // maxWord bounds the words that narrow a role, in bytes.
 const maxWord = 40
@@ -359,9 +362,6 @@ func (s *Scan) Around(n Node, role Role) Node {
 	return None
 }
 
-// maxLine bounds a line of an excerpt, in bytes.
-const maxLine = 1000
-
 // Mentions reports whether the word stands anywhere in the source; each word is looked for once. It tells which of several
 // libraries a file uses.
 func (s *Scan) Mentions(word string) bool {
@@ -396,16 +396,4 @@ func (s *Scan) file() File {
 	}
 	Excerpts(file.Sites, s.Source)
 	return file
-}
-
-// Excerpts cuts the excerpts of a file's sites. Languages that change a source before it is read call it with the source as it
-// was; lines must be what they were.
-func Excerpts(sites []errdex.Site, source []byte) {
-	lines := errdex.Lines(string(source))
-	for i, line := range lines {
-		lines[i] = cut(line, maxLine)
-	}
-	for i := range sites {
-		sites[i].SourceCode, sites[i].SourceStart, sites[i].SourceEnd = errdex.Window(lines, sites[i].Line)
-	}
 }
