@@ -70,7 +70,7 @@ func (s *Scan) Uses(path string) []Node {
 		s.uses = map[string][]Node{}
 		for i := range s.Nodes {
 			n := Node(i)
-			if !s.Is(n, RoleMember) || s.Is(s.Parent(n), RoleMember) {
+			if !s.may(n, RoleMember) || !s.Is(n, RoleMember) || s.Is(s.Parent(n), RoleMember) {
 				continue
 			}
 			if text := s.Bytes(n); len(text) <= maxCallee {

@@ -367,7 +367,7 @@ func (s *Scan) constant(name string) Node {
 	if s.constants == nil {
 		s.constants = map[string]Node{}
 		for i := range s.Nodes {
-			if c := Node(i); s.Is(c, RoleConstant) && s.Around(c, RoleFunction) == None && (s.rules.hooks.Constant == nil || s.rules.hooks.Constant(s, c)) {
+			if c := Node(i); s.may(c, RoleConstant) && s.Is(c, RoleConstant) && s.Around(c, RoleFunction) == None && (s.rules.hooks.Constant == nil || s.rules.hooks.Constant(s, c)) {
 				name, value := s.Text(s.Part(c, RoleConstant, PartName)), s.Part(c, RoleConstant, PartValue)
 				if _, twice := s.constants[name]; twice {
 					value = None // set more than once: no constant
@@ -404,7 +404,7 @@ func (s *Scan) localsOf(function Node) map[string][]Node {
 	}
 	locals := map[string][]Node{}
 	for i := function + 1; uint32(i) < s.Nodes[function].Next; i++ {
-		if s.Is(i, RoleLocal) {
+		if s.may(i, RoleLocal) && s.Is(i, RoleLocal) {
 			if name := s.Bytes(s.Part(i, RoleLocal, PartName)); len(name) > 0 && len(name) < maxName {
 				locals[string(name)] = append(locals[string(name)], i)
 			}

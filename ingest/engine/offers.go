@@ -20,7 +20,7 @@ func (s *Scan) offers() Offers {
 	o := Offers{Reporters: s.offered}
 	for n := range s.Nodes {
 		function := Node(n)
-		if !s.Is(function, RoleFunction) || s.Part(function, RoleFunction, PartBody) == None || s.private(function) {
+		if !s.may(function, RoleFunction) || !s.Is(function, RoleFunction) || s.Part(function, RoleFunction, PartBody) == None || s.private(function) {
 			continue
 		}
 		if signature := s.signatureOf(function); signature.Name != "" {
@@ -229,7 +229,7 @@ func (s *Scan) own(name string) bool {
 	if s.defined == nil {
 		s.defined = map[string]bool{}
 		for n := range s.Nodes {
-			if function := Node(n); s.Is(function, RoleFunction) && s.Part(function, RoleFunction, PartBody) != None {
+			if function := Node(n); s.may(function, RoleFunction) && s.Is(function, RoleFunction) && s.Part(function, RoleFunction, PartBody) != None {
 				name := s.functionName(function)
 				s.defined[name[lastSeparator(name)+1:]] = true
 			}

@@ -27,7 +27,11 @@ func fileOf(s *engine.Scan) *file {
 	}
 	f := &file{map[string]engine.Node{}, map[string][]engine.Node{}, map[string][]engine.Node{}}
 	for i := range s.Nodes {
-		switch n := engine.Node(i); s.KindName(n) {
+		n := engine.Node(i)
+		if s.First(n) == engine.None {
+			continue // a name, a mark: most nodes
+		}
+		switch s.KindName(n) {
 		case "variable_declarator":
 			name, value := s.Text(s.ChildIn(n, "name")), s.ChildIn(n, "value")
 			switch {

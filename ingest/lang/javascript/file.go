@@ -47,6 +47,9 @@ func fileOf(s *engine.Scan) *file {
 			scopes = scopes[:len(scopes)-1]
 		}
 		n := engine.Node(i)
+		if s.First(n) == engine.None {
+			continue // a name, a mark: most nodes
+		}
 		f.outline(s, n, scopes[len(scopes)-1])
 		if isFunction(s, n) {
 			scopes = append(scopes, n)
@@ -63,10 +66,12 @@ func (f *file) outline(s *engine.Scan, n, scope engine.Node) {
 	switch s.KindName(n) {
 	case "variable_declarator":
 		if name := s.ChildIn(n, "name"); s.KindName(name) == "identifier" {
-			if f.declared[s.Text(name)] == nil {
-				f.declared[s.Text(name)] = map[engine.Node][]engine.Node{}
+			declared := f.declared[string(s.Bytes(name))]
+			if declared == nil {
+				declared = map[engine.Node][]engine.Node{}
+				f.declared[s.Text(name)] = declared
 			}
-			f.declared[s.Text(name)][scope] = append(f.declared[s.Text(name)][scope], n)
+			declared[scope] = append(declared[scope], n)
 		}
 	case "assignment_expression":
 		left := s.ChildIn(n, "left")

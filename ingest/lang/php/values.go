@@ -25,7 +25,11 @@ func fileOf(s *engine.Scan) *file {
 	}
 	f := &file{map[string]engine.Node{}, map[engine.Node]map[string][]engine.Node{}, map[string]bool{}, map[string]string{}}
 	for i := range s.Nodes {
-		switch n := engine.Node(i); s.KindName(n) {
+		n := engine.Node(i)
+		if s.First(n) == engine.None {
+			continue // a name, a mark: most nodes
+		}
+		switch s.KindName(n) {
 		case "const_element", "enum_case":
 			f.constant(s.Text(s.Part(n, engine.RoleConstant, engine.PartName)), s.Part(n, engine.RoleConstant, engine.PartValue))
 		case "property_element":
