@@ -22,7 +22,31 @@ const (
 	BooleanValue   ValueType = "boolean"   // true or false, in lower case or capitalised
 	CharacterValue ValueType = "character" // one character
 	QuotedValue    ValueType = "quoted"    // any text, printed with quotes that the template does not hold (%q, {:?}, !r)
+	// DurationValue is a span of time as the standard libraries print one by themselves, with an optional sign: 1h2m3.5s and 250ms (Go,
+	// Rust), 1m 30s and -(1h 30m) (Kotlin), 5 seconds (Scala, Swift), 2days 3h (humantime), 00:00:05.123 and 1.02:03:04 (.NET),
+	// 1 day, 0:00:05 (Python), PT1M30S (ISO 8601: Java), 0, inf and Infinity. A span that a format pads, cuts or lays out, such as mm\:ss,
+	// is none: it has no form that could be listed.
+	DurationValue ValueType = "duration"
+	// PathValue is the path or name of a file: any text without control characters and without ": ", which in messages parts a path from
+	// what went wrong with it. Spaces are part of paths, a colon is (C:\, 12:30.log), and so is what a shell would quote. The empty text is
+	// a path as well: it is what the directory of a plain name is in Rust, Python and Java, and programs print it ("cannot create directory :
+	// No such file"). A file whose name does hold ": " is not found by a typed pattern; that is the price of the cause being told apart.
+	PathValue ValueType = "path"
 )
+
+// The pieces of the expression of durations.
+const (
+	durationUnit  = `(?:ns|us|\x{b5}s|\x{3bc}s|ms|s|min|m|h|d|(?:nano|micro|milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?)`
+	durationPiece = `[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)? ?` + durationUnit
+	durationUnits = durationPiece + `(?: ?` + durationPiece + `)*`
+	durationClock = `[0-9]+:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?`
+	// What ISO 8601 calls designators: each has its own sign in what Java prints.
+	durationDays = `(?:[-+]?[0-9]+(?:\.[0-9]+)?[YMWD])+`
+	durationTime = `T(?:[-+]?[0-9]+(?:\.[0-9]+)?[HMS])+`
+)
+
+// pathCharacter is a character of a path, or colons with what follows them; colons at the end of a path stand behind it.
+const pathCharacter = `(?:[^:\x00-\x1f\x7f]|:+[^: \x00-\x1f\x7f])`
 
 // valueExpressions are the typed pattern's group for each value type (RE2 syntax).
 var valueExpressions = map[ValueType]string{
@@ -33,6 +57,9 @@ var valueExpressions = map[ValueType]string{
 	BooleanValue:   `true|false|True|False`,
 	CharacterValue: `.`,
 	QuotedValue:    `.*?`,
+	DurationValue: `[-+]?(?:` + durationUnits + `|(?:[0-9]+\.)?` + durationClock + `|[0-9]+ days?, ` + durationClock +
+		`|P(?:` + durationDays + `(?:` + durationTime + `)?|` + durationTime + `)|0|[iI]nf(?:inity)?)|-\(` + durationUnits + `\)`,
+	PathValue: pathCharacter + `*?:*?`,
 }
 
 // Valid reports whether t is one of the value types.
@@ -171,6 +198,8 @@ func (t Template) TypedPattern() string {
 		switch {
 		case part.Placeholder == nil:
 			b.WriteString(regexp.QuoteMeta(part.Literal))
+		case !text && i == last && part.Placeholder.Type == PathValue:
+			b.WriteString(`(` + pathCharacter + `+?:*?|:+?)`)
 		case !text && i == last && loose(part.Placeholder.Type):
 			b.WriteString(`(.+)`) // nothing else keeps the empty text out
 		case i == last && loose(part.Placeholder.Type):
@@ -186,7 +215,7 @@ func (t Template) TypedPattern() string {
 	return b.String()
 }
 
-// loose reports whether values of t can be any text.
+// loose reports whether values of t can be any text at all.
 func loose(t ValueType) bool { return t == AnyValue || t == QuotedValue }
 
 // Fill renders the message with values put into the placeholders in order; a missing value renders as empty text.

@@ -73,6 +73,15 @@ func TestTypedPattern(t *testing.T) {
 		{"nothing but a placeholder", Template{Hole("x", "", AnyValue)}, map[string][]string{"y": {"y"}}, []string{""}},
 		{"two placeholders", Template{Hole("a", "", AnyValue), Lit(" of "), Hole("b", "", QuotedValue)},
 			map[string][]string{`x of "y of z"`: {"x", `"y of z"`}}, []string{"x in y", ""}},
+		{"durations narrow", Template{Lit("no answer for "), Hole("d", "", DurationValue), Lit(" from it")},
+			map[string][]string{"no answer for 1h2m3.5s from it": {"1h2m3.5s"}, "no answer for PT-1.5S from it": {"PT-1.5S"}},
+			[]string{"no answer for ages from it", "no answer for 5 from it", "no answer for  from it"}},
+		{"paths narrow", Template{Lit("open "), Hole("path", "", PathValue), Lit(": "), Hole("err", "", AnyValue)},
+			map[string][]string{`open C:\a b.txt: denied: it is`: {`C:\a b.txt`, "denied: it is"}, "open : denied": {"", "denied"}, "open a:: denied": {"a:", "denied"}},
+			[]string{"open a\x00b: denied", "open a\nb: denied"}},
+		{"a path at the end", Template{Lit("cannot open "), Hole("path", "", PathValue)},
+			map[string][]string{"cannot open /srv/a:b/c d": {"/srv/a:b/c d"}}, []string{"cannot open a: denied", "cannot open a\tb"}},
+		{"nothing but a path", Template{Hole("path", "", PathValue)}, map[string][]string{"a": {"a"}, ":": {":"}}, []string{"", "a: b"}},
 		{"values over lines", Template{Lit("out: "), Hole("o", "", AnyValue)}, map[string][]string{"out: a\nb": {"a\nb"}}, nil},
 		{"an empty template matches nothing", nil, nil, []string{"", "x"}},
 	}
@@ -94,6 +103,32 @@ func TestTypedPattern(t *testing.T) {
 	}
 }
 
+// TestDurations: what standard libraries print for a span of time is taken, and what is near it is not.
+func TestDurations(t *testing.T) {
+	re := regexp.MustCompile(Template{Hole("d", "", DurationValue)}.TypedPattern())
+	for library, list := range map[string][]string{
+		"Go":   {"0s", "1h2m3.5s", "250ms", "1.5\u00b5s", "-1.5\u03bcs", "1.5us", "100ns", "2562047h47m16.854775807s"},
+		"Rust": {"1.5s", "30ms", "2.000001s", "0ns", "+1s", "1.50s", "18446744073709551615.999999999s"}, "time": {"1d2h3m4s500ms6\u00b5s7ns", "0s"},
+		"humantime": {"1year 2months 3days 4h 5m 6s 7ms 8us 9ns", "1day", "2years"},
+		"chrono":    {"PT1.5S", "-PT1.5S", "P0D", "P1DT2H"}, "Java": {"PT0S", "PT1M30S", "PT-1.5S", "PT8H6M12.345S", "PT-1M-30S"},
+		"Guava": {"1.234 s", "12.34 ms", "2.000 min", "1.500 \u03bcs"}, "Kotlin": {"1m 30s", "1.5s", "-(1h 30m)", "1d 2h 3m 4.005s", "Infinity", "-Infinity", "10us"},
+		"Scala": {"5 seconds", "1 second", "500 milliseconds", "1 day"}, "Swift": {"1.5 seconds", "1e-09 seconds"},
+		".NET": {"00:00:05", "00:00:05.123", "1.02:03:04", "-10675199.02:48:05.4775808"}, "Python": {"0:00:05", "1 day, 0:00:05", "-1 day, 23:59:55.000001", "400 days, 12:00:00"},
+		"absl": {"1h2m3.5s", "0", "inf", "-inf"},
+	} {
+		for _, text := range list {
+			if !re.MatchString(text) {
+				t.Errorf("%s: %q is refused", library, text)
+			}
+		}
+	}
+	for _, text := range []string{"", "5", "s", "1.s", "1h2", "P", "PT", "P1H", "00:05", "1:2:3", "-(1h", "1s, 2s", "1 day,0:00:05", "1  s", "soon", "1ss", "0x5s"} {
+		if re.MatchString(text) {
+			t.Errorf("%q is taken", text)
+		}
+	}
+}
+
 // valueFor turns arbitrary text into a value that the type can render to.
 func valueFor(t ValueType, text string) string {
 	clean := strings.ToValidUTF8(text, "")
@@ -109,6 +144,15 @@ func valueFor(t ValueType, text string) string {
 	case CharacterValue:
 		r, _ := utf8.DecodeRuneInString(clean + "x")
 		return string(r)
+	case DurationValue:
+		return []string{"0s", "-1h2m3.5s", "PT1M30S", "1 day, 0:00:05", "1.02:03:04.5"}[len(text)%5]
+	case PathValue:
+		return strings.Map(func(r rune) rune {
+			if r < ' ' || r == 0x7f {
+				return '/'
+			}
+			return r
+		}, strings.ReplaceAll(clean, ": ", ":/"))
 	}
 	return clean
 }
@@ -117,8 +161,9 @@ func FuzzTemplate(f *testing.F) {
 	f.Add("cannot open ", "path", " now", byte(0), byte(1), "x")
 	f.Add("{", "}", "%", byte(5), byte(6), "\n")
 	f.Add("", "", "", byte(0), byte(0), "")
+	f.Add("open ", "path", ": ", byte(8), byte(7), `C:\a: b:`)
 	f.Add("(.+?)", `\`, "[", byte(2), byte(3), "(.+?)")
-	types := []ValueType{AnyValue, IntegerValue, HexValue, FloatValue, BooleanValue, CharacterValue, QuotedValue}
+	types := []ValueType{AnyValue, IntegerValue, HexValue, FloatValue, BooleanValue, CharacterValue, QuotedValue, DurationValue, PathValue}
 	f.Fuzz(func(t *testing.T, first, name, second string, a, b byte, value string) {
 		ta, tb := types[int(a)%len(types)], types[int(b)%len(types)]
 		template := Template{Lit(first), Hole(name, "", ta), Lit(second), Hole(name, "", tb)}.Normalize()

@@ -80,6 +80,8 @@ func values(t errdex.Template) []string {
 			value = "7"
 		case errdex.BooleanValue:
 			value = "true"
+		case errdex.DurationValue:
+			value = "7s"
 		case errdex.QuotedValue:
 			value = fmt.Sprintf("%q", value)
 		}

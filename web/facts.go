@@ -62,7 +62,7 @@ var originWords = map[string]string{
 var typeWords = map[errdex.ValueType]string{
 	errdex.AnyValue: "any text", errdex.IntegerValue: "a whole number", errdex.HexValue: "a hexadecimal number",
 	errdex.FloatValue: "a decimal number", errdex.BooleanValue: "true or false", errdex.CharacterValue: "one character",
-	errdex.QuotedValue: "quoted text",
+	errdex.QuotedValue: "quoted text", errdex.DurationValue: "a duration", errdex.PathValue: "a path",
 }
 
 // words looks a key up in a table, and gives the key itself when the table does not have it (an imported record).

@@ -61,6 +61,8 @@ var values = map[errdex.ValueType][]string{
 	errdex.BooleanValue:   {"true", "false"},
 	errdex.CharacterValue: {"x", "%", "'"},
 	errdex.QuotedValue:    {`"orders-7"`, `"/srv/data/app.conf"`, `'eu-west'`},
+	errdex.DurationValue:  {"1h2m3.5s", "250ms", "PT1M30S", "00:00:05.123", "1 day, 0:00:05", "1m 30s", "1.5\u00b5s"},
+	errdex.PathValue:      {"/srv/data/app.conf", `C:\data\a b.txt`, "config.yaml", "../lib/a:b.so"},
 }
 
 // named are what placeholders without a type can hold, by a part of their name; the last entry is for all others.

@@ -2,6 +2,7 @@ package pattern_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"regexp"
@@ -24,6 +25,9 @@ type brutePart struct {
 	literal string
 	gap     bool
 	values  *regexp.Regexp // nil for any text
+	// longest is how many bytes a value may have; free says that it may start and end inside a word.
+	longest int
+	free    bool
 }
 
 // bruteFold folds text: lower case, white space one space, plain quotation marks.
@@ -49,12 +53,40 @@ var bruteValues = map[errdex.ValueType]*regexp.Regexp{
 	errdex.FloatValue:     regexp.MustCompile(`^[-+]?([0-9]+(\.[0-9]*)?(e[-+]?[0-9]+)?|\.[0-9]+|inf|nan)$`),
 	errdex.BooleanValue:   regexp.MustCompile(`^(true|false)$`),
 	errdex.CharacterValue: regexp.MustCompile(`^(?s:.?)$`),
+	errdex.DurationValue:  rootValues(errdex.DurationValue),
+	errdex.PathValue:      rootValues(errdex.PathValue),
+}
+
+// rootValues are the values that the typed pattern takes behind an x.
+func rootValues(t errdex.ValueType) *regexp.Regexp {
+	return regexp.MustCompile("(?i)" + errdex.Template{errdex.Lit("x"), errdex.Hole("v", "", t)}.TypedPattern())
+}
+
+// takes reports whether a piece of text is a value of the gap.
+func (p brutePart) takes(text string) bool {
+	switch {
+	case p.values == nil:
+		return true
+	case len(text) > p.longest:
+		return false
+	case p.longest == pattern.MaxValue:
+		return p.values.MatchString(text)
+	}
+	return p.values.MatchString("x" + text)
 }
 
 func bruteParts(template errdex.Template) (parts []brutePart) {
 	for i, part := range template {
 		if part.Placeholder != nil {
-			parts = append(parts, brutePart{gap: true, values: bruteValues[part.Placeholder.Type]})
+			gap := brutePart{gap: true, values: bruteValues[part.Placeholder.Type], longest: pattern.MaxValue}
+			switch part.Placeholder.Type {
+			case errdex.DurationValue:
+				gap.longest = pattern.MaxDuration
+			case errdex.PathValue:
+				gap.longest, gap.free = math.MaxInt, true
+			}
+			gap.free = gap.free || gap.values == nil
+			parts = append(parts, gap)
 			continue
 		}
 		literal := bruteFold(part.Literal)
@@ -90,7 +122,7 @@ func (b *brute) occurs() bool {
 	for at := 0; at <= len(b.text); at++ {
 		first := b.parts[0]
 		inside := at > 0 && letter(b.text[at-1]) && at < len(b.text) && letter(b.text[at])
-		if inside && (!first.gap || first.values != nil) {
+		if inside && !first.free {
 			continue
 		}
 		if b.from(0, at) {
@@ -114,7 +146,7 @@ func (b *brute) from(i, at int) bool {
 func (b *brute) try(i, at int) bool {
 	if i == len(b.parts) {
 		last := b.parts[i-1]
-		return last.gap && last.values == nil || at == 0 || at == len(b.text) || !letter(b.text[at-1]) || !letter(b.text[at])
+		return last.free || at == 0 || at == len(b.text) || !letter(b.text[at-1]) || !letter(b.text[at])
 	}
 	part, rest := b.parts[i], b.text[at:]
 	if !part.gap {
@@ -129,7 +161,7 @@ func (b *brute) try(i, at int) bool {
 		return ok && rest == body && body != "" && b.from(i+1, len(b.text))
 	}
 	for end := at; end <= len(b.text); end++ {
-		if (part.values == nil || end-at <= 40 && part.values.MatchString(b.text[at:end])) && b.from(i+1, end) {
+		if part.takes(b.text[at:end]) && b.from(i+1, end) {
 			return true
 		}
 	}

@@ -34,3 +34,9 @@ func (t *Text) WordStarts() (out []int) {
 	}
 	return out
 }
+
+// The longest values, in bytes.
+const (
+	MaxValue    = maxValue
+	MaxDuration = maxDuration
+)

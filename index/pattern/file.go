@@ -26,7 +26,7 @@ import (
 const (
 	magic = "errdexpt"
 	// formatVersion moves when the file's form or the folding of templates changes. A file of another version is built anew.
-	formatVersion = 2
+	formatVersion = 3
 
 	headerSize  = 512
 	headerWords = headerSize / 8

@@ -85,7 +85,7 @@ const headerSize = 512
 
 // TestOtherVersionsAreRefused: so that they are built anew.
 func TestOtherVersionsAreRefused(t *testing.T) {
-	for version, want := range map[byte]error{1: errdex.ErrUnreadable, 2: nil, 3: errdex.ErrUnreadable} {
+	for version, want := range map[byte]error{2: errdex.ErrUnreadable, 3: nil, 4: errdex.ErrUnreadable} {
 		data := bytes.Clone(sample().Encode())
 		data[8] = version
 		sign(data)

@@ -16,6 +16,8 @@ const (
 	gapBoolean
 	gapCharacter
 	gapQuoted
+	gapDuration
+	gapPath
 	gapLimit // the first byte that is text
 )
 
@@ -34,6 +36,10 @@ func gapOf(t errdex.ValueType) byte {
 		return gapCharacter
 	case errdex.QuotedValue:
 		return gapQuoted
+	case errdex.DurationValue:
+		return gapDuration
+	case errdex.PathValue:
+		return gapPath
 	}
 	return gapAny
 }

@@ -231,11 +231,19 @@ func (sc *Scanner) prefix(start, n int) (weight int, ok bool) {
 			}
 			v.budget -= len(text) - at
 			stop := bytes.Index(text[at:], next)
+			if p.gap == gapPath {
+				if last, _ := v.pathEnd(at, n); last-at < stop || stop < 0 && last < n {
+					return 0, false // what is there is no path
+				}
+			}
 			if stop < 0 {
 				return sc.cut(weight, text[at:], next)
 			}
 			at += stop
 		default:
+			if rest := text[at:]; p.gap == gapDuration && len(rest) <= maxDuration && cutDuration(rest) {
+				return weight, true
+			}
 			length := valueLength(p.gap, text[at:])
 			if length < 0 {
 				return weight, at == n
@@ -244,6 +252,12 @@ func (sc *Scanner) prefix(start, n int) (weight int, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// cutDuration reports whether text can be the beginning of a duration that was cut off: of other types that is a value too.
+func cutDuration(rest []byte) bool {
+	start := sign(rest)
+	return len(rest) == start || bytes.IndexByte(rest, ' ') < 0 && (isDigit(rest[start]) || rest[start] == 'p')
 }
 
 // maxCutValue is how long a value can be that the text ends in.

@@ -280,7 +280,8 @@ var space = []byte(" ")
 // whole matches the pattern from one of the places where the message itself may start to its end.
 func (sc *Scanner) whole() (start int, ok bool) {
 	v := &sc.verifier
-	if last := v.parts[len(v.parts)-1]; last.gap == 0 && !bytes.HasSuffix(v.text.bytes[:v.text.n], last.literal) {
+	// Behind an empty value at the text's start the literal's space is not there.
+	if last := v.parts[len(v.parts)-1]; last.gap == 0 && !bytes.HasSuffix(v.text.bytes[:v.text.n], bytes.TrimPrefix(last.literal, space)) {
 		return 0, false
 	}
 	try := func(start int) bool {

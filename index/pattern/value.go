@@ -2,8 +2,16 @@ package pattern
 
 import "unicode/utf8"
 
-// maxValue is how many bytes a typed value may have. The longest 64-bit float in decimal has fewer.
+// maxValue is how many bytes a typed value may have, but for durations. The longest 64-bit float in decimal has fewer.
 const maxValue = 40
+
+// longest is how many bytes a value of a typed gap may have.
+func longest(gap byte) int {
+	if gap == gapDuration {
+		return maxDuration
+	}
+	return maxValue
+}
 
 // shortest is the length of the shortest value of a typed gap. A character may be missing: folding drops it where it is a
 // space beside another one.
@@ -17,8 +25,8 @@ func shortest(gap byte) int {
 // valueLength returns the length of the longest value of a typed gap at the start of folded text, -1 when there is none. The
 // forms are those of [errdex.Template.TypedPattern].
 func valueLength(gap byte, text []byte) int {
-	if len(text) > maxValue {
-		text = text[:maxValue]
+	if most := longest(gap); len(text) > most {
+		text = text[:most]
 	}
 	switch gap {
 	case gapInteger:
@@ -35,6 +43,8 @@ func valueLength(gap byte, text []byte) int {
 		}
 		_, size := utf8.DecodeRune(text)
 		return size
+	case gapDuration:
+		return duration(text)
 	}
 	return -1
 }
@@ -156,5 +166,5 @@ func (v *verifier) opening(end int) int {
 
 func isQuote(c byte) bool { return c == '"' || c == '\'' || c == '`' }
 
-// loose reports whether a gap takes any text.
-func loose(gap byte) bool { return gap == gapAny || gap == gapQuoted }
+// loose reports whether a gap takes text of any length: any text, or that of a path (see path.go).
+func loose(gap byte) bool { return gap == gapAny || gap == gapQuoted || gap == gapPath }

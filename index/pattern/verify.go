@@ -79,7 +79,7 @@ func (v *verifier) floating() (start, end int, ok bool) {
 		}
 	}
 	for from := v.low; v.budget >= 0 && !v.dead; {
-		at := v.index(literal, from)
+		at := v.index(literal, from, v.high)
 		if at < 0 {
 			return 0, 0, false
 		}
@@ -121,7 +121,7 @@ func (v *verifier) lead(i, end int) (start int, ok bool) {
 		return v.lead(i-1, start)
 	}
 	if !loose(gap) {
-		for start := max(v.low, end-maxValue); start <= end-shortest(gap); start++ {
+		for start := max(v.low, end-longest(gap)); start <= end-shortest(gap); start++ {
 			if v.budget -= valueCost; i == 0 && v.inside(start) || start < end && valueLength(gap, v.text.bytes[start:end]) != end-start {
 				continue
 			}
@@ -136,10 +136,17 @@ func (v *verifier) lead(i, end int) (start int, ok bool) {
 			return first, true
 		}
 	}
+	low := v.low
+	if gap == gapPath {
+		low = v.pathStart(max(low, end-reach), end)
+	}
+	if i == 0 && gap == gapPath {
+		return take(max(low, v.component(end)))
+	}
 	if i == 0 {
 		return take(v.component(end))
 	}
-	for start := end; start >= v.low && end-start <= reach; start-- {
+	for start := end; start >= low && end-start <= reach; start-- {
 		if first, ok := take(start); ok {
 			return first, true
 		}
@@ -264,23 +271,37 @@ func (v *verifier) loose(i, at int) (end int, ok bool) {
 			}
 		}
 	}
+	path := v.parts[i].gap == gapPath
 	if i+1 == len(v.parts) {
 		end := v.text.n
 		if !v.whole {
 			end = v.lineEnd(at)
 		}
+		if path {
+			farthest, rest := v.pathEnd(at, end)
+			if v.whole && farthest < end {
+				return 0, false
+			}
+			if !v.whole {
+				end = rest
+			}
+		}
 		v.spans = append(v.spans, span{int32(at), int32(end)})
 		return end, true
 	}
+	last := v.high // the value's last possible end
+	if path {
+		last, _ = v.pathEnd(at, v.high)
+	}
 	next := v.parts[i+1]
 	if next.gap != 0 { // the value of a gap that another one follows is as short as can be
-		for stop := at; stop <= v.high && v.budget >= 0 && !v.dead; stop++ {
+		for stop := at; stop <= last && v.budget >= 0 && !v.dead; stop++ {
 			v.spans = append(v.spans[:n], span{int32(at), int32(stop)})
 			if end, ok := v.rest(i+1, stop); ok {
 				return end, true
 			}
 		}
-		v.spans, v.dead = v.spans[:n], true
+		v.spans, v.dead = v.spans[:n], v.dead || !path
 		return 0, false
 	}
 	from := at
@@ -292,8 +313,8 @@ func (v *verifier) loose(i, at int) (end int, ok bool) {
 		}
 	}
 	for v.budget >= 0 && !v.dead {
-		stop := v.index(next.literal, from)
-		if stop < 0 {
+		stop := v.index(next.literal, from, min(v.high, last+len(next.literal)))
+		if stop < 0 || stop > last {
 			break
 		}
 		v.spans = append(v.spans[:n], span{int32(at), int32(stop)})
@@ -306,7 +327,7 @@ func (v *verifier) loose(i, at int) (end int, ok bool) {
 		}
 		from = stop + 1
 	}
-	v.spans, v.dead = v.spans[:n], true
+	v.spans, v.dead = v.spans[:n], v.dead || !path // a path that starts later may reach further
 	return 0, false
 }
 
@@ -318,18 +339,18 @@ func (v *verifier) lineEnd(at int) int {
 	return v.text.n
 }
 
-// index finds a literal from a place on. At the text's end the literal's last space may be missing.
-func (v *verifier) index(literal []byte, from int) int {
-	if from > v.high {
+// index finds a literal between two places. At the text's end the literal's last space may be missing.
+func (v *verifier) index(literal []byte, from, to int) int {
+	if from > to {
 		return -1
 	}
-	text := v.text.bytes[from:v.high]
+	text := v.text.bytes[from:to]
 	v.budget -= callCost
 	i := bytes.Index(text, literal)
 	if i < 0 {
 		v.budget -= len(text)
-		if n := len(literal) - 1; n > 0 && literal[n] == ' ' && v.high == v.text.n && bytes.HasSuffix(text, literal[:n]) {
-			return v.high - n
+		if n := len(literal) - 1; n > 0 && literal[n] == ' ' && to == v.text.n && bytes.HasSuffix(text, literal[:n]) {
+			return to - n
 		}
 		return -1
 	}
