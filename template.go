@@ -24,7 +24,7 @@ const (
 	QuotedValue    ValueType = "quoted"    // any text, printed with quotes that the template does not hold (%q, {:?}, !r)
 	// DurationValue is a span of time as the standard libraries print one by themselves, with an optional sign: 1h2m3.5s and 250ms (Go,
 	// Rust), 1m 30s and -(1h 30m) (Kotlin), 5 seconds (Scala, Swift), 2days 3h (humantime), 00:00:05.123 and 1.02:03:04 (.NET),
-	// 1 day, 0:00:05 (Python), PT1M30S (ISO 8601: Java), 0, inf and Infinity. A span that a format pads, cuts or lays out, such as mm\:ss,
+	// 1 day, 0:00:05 (Python), PT1M30S (ISO 8601: Java), 0, inf and Infinity, and null or None where there is none. A span that a format pads, cuts or lays out, such as mm\:ss,
 	// is none: it has no form that could be listed.
 	DurationValue ValueType = "duration"
 	// PathValue is the path or name of a file: any text without control characters and without ": ", which in messages parts a path from
@@ -58,7 +58,7 @@ var valueExpressions = map[ValueType]string{
 	CharacterValue: `.`,
 	QuotedValue:    `.*?`,
 	DurationValue: `[-+]?(?:` + durationUnits + `|(?:[0-9]+\.)?` + durationClock + `|[0-9]+ days?, ` + durationClock +
-		`|P(?:` + durationDays + `(?:` + durationTime + `)?|` + durationTime + `)|0|[iI]nf(?:inity)?)|-\(` + durationUnits + `\)`,
+		`|P(?:` + durationDays + `(?:` + durationTime + `)?|` + durationTime + `)|0|[iI]nf(?:inity)?)|null|None|-\(` + durationUnits + `\)`,
 	PathValue: pathCharacter + `*?:*?`,
 }
 

@@ -114,7 +114,7 @@ func TestDurations(t *testing.T) {
 		"Guava": {"1.234 s", "12.34 ms", "2.000 min", "1.500 \u03bcs"}, "Kotlin": {"1m 30s", "1.5s", "-(1h 30m)", "1d 2h 3m 4.005s", "Infinity", "-Infinity", "10us"},
 		"Scala": {"5 seconds", "1 second", "500 milliseconds", "1 day"}, "Swift": {"1.5 seconds", "1e-09 seconds"},
 		".NET": {"00:00:05", "00:00:05.123", "1.02:03:04", "-10675199.02:48:05.4775808"}, "Python": {"0:00:05", "1 day, 0:00:05", "-1 day, 23:59:55.000001", "400 days, 12:00:00"},
-		"absl": {"1h2m3.5s", "0", "inf", "-inf"},
+		"no value": {"null", "None"}, "absl": {"1h2m3.5s", "0", "inf", "-inf"},
 	} {
 		for _, text := range list {
 			if !re.MatchString(text) {

@@ -18,6 +18,11 @@ func duration(text []byte) int {
 		return -1
 	}
 	text = text[i:]
+	if i == 0 {
+		if n := word(text, "null", "none"); n > 0 {
+			return n
+		}
+	}
 	n := max(units(text), clock(text), dated(text), designated(text), word(text, "0", "infinity", "inf"))
 	if n < 0 {
 		return -1

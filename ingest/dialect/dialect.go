@@ -26,5 +26,10 @@ type Argument struct {
 	Value errdex.Template
 }
 
+// Shaped is the type of a value that its conversion pads, cuts or lays out, so that what is known of the value itself says nothing
+// of its text: %10s of a duration, {0:mm\:ss}. It is no value type: [errdex.Template.Normalize] makes it any text. Dialects of
+// languages whose durations print themselves tell it.
+const Shaped errdex.ValueType = "shaped"
+
 // Format is the form that the dialects share.
 type Format func(format string, arguments []Argument) errdex.Template

@@ -71,7 +71,10 @@ func dotnetHole(inside string, arguments []Argument, next *int, named bool) (err
 		return nil, false
 	}
 	kind := errdex.AnyValue
-	if formatted && !aligned { // alignment pads with spaces
+	switch {
+	case aligned: // with spaces
+		kind = Shaped
+	case formatted:
 		kind = DotnetValue(spec)
 	}
 	name := ""
@@ -102,8 +105,11 @@ const dotnetName = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01234567
 // DotnetValue is the value type that a standard numeric format string chooses: a letter and a precision, such as D4 or X8.
 // Numbers with group separators, currencies, dates and custom formats can be any text.
 func DotnetValue(spec string) errdex.ValueType {
-	if spec == "" || strings.Trim(spec[1:], "0123456789") != "" {
+	switch {
+	case spec == "":
 		return errdex.AnyValue
+	case strings.Trim(spec[1:], "0123456789") != "":
+		return Shaped
 	}
 	switch spec[0] {
 	case 'X', 'x':
@@ -111,5 +117,5 @@ func DotnetValue(spec string) errdex.ValueType {
 	case 'F', 'f', 'E', 'e':
 		return errdex.FloatValue
 	}
-	return errdex.AnyValue // D is also a format of GUIDs, dates and enums
+	return Shaped // D is also a format of GUIDs, dates and enums
 }

@@ -123,9 +123,11 @@ func javaVerb(text string) (v verb, taken int) {
 // value is what a conversion's values can look like.
 func (v verb) value() errdex.ValueType {
 	if v.padded {
-		return errdex.AnyValue
+		return Shaped
 	}
 	switch v.letter {
+	case 's', 'S':
+		return errdex.AnyValue
 	case 'd':
 		return errdex.IntegerValue
 	case 'x', 'X', 'h', 'H':
@@ -133,7 +135,7 @@ func (v verb) value() errdex.ValueType {
 	case 'e', 'E', 'f', 'g', 'G':
 		return errdex.FloatValue
 	}
-	return errdex.AnyValue
+	return Shaped
 }
 
 // digits counts the decimal digits at the start of text.

@@ -50,8 +50,8 @@ func TestJava(t *testing.T) {
 }
 
 func TestJavaTypes(t *testing.T) {
-	holes := JavaFormat("%d %x %.2f %s %5d", nil).Placeholders()
-	for i, want := range []errdex.ValueType{errdex.IntegerValue, errdex.HexValue, errdex.FloatValue, errdex.AnyValue, errdex.AnyValue} {
+	holes := JavaFormat("%d %x %.2f %s %5d %-9s %b", nil).Placeholders()
+	for i, want := range []errdex.ValueType{errdex.IntegerValue, errdex.HexValue, errdex.FloatValue, errdex.AnyValue, Shaped, Shaped, Shaped} {
 		if holes[i].Type != want {
 			t.Errorf("placeholder %d is of type %s, want %s", i, holes[i].Type, want)
 		}

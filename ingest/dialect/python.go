@@ -148,7 +148,10 @@ func percentField(text string) (size int, field *pythonField, stars int) {
 	if !ok {
 		return 0, nil, 0
 	}
-	if padded && value != errdex.QuotedValue {
+	switch {
+	case padded && value == errdex.AnyValue:
+		value = Shaped
+	case padded && value != errdex.QuotedValue:
 		value = errdex.AnyValue // spaces around the value, or a column in front of it
 	}
 	field.kind = value

@@ -51,7 +51,7 @@ func TestPythonPercent(t *testing.T) {
 		{"%.*f then %s", "<1 float> then <2>"},
 		{"%ld", "<0 integer>"},
 		{"%c", "<0 character>"},
-		{"100% sure", "100<0>ure"}, // a conversion with a space flag, as Python reads it
+		{"100% sure", "100<0 shaped>ure"}, // a conversion with a space flag, as Python reads it
 		{"50% zeal", "50% zeal"},
 		{"ends with %", "ends with %"},
 		{"%(open", "%(open"},

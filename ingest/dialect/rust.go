@@ -51,6 +51,9 @@ func rustType(spec string) errdex.ValueType {
 	}
 	switch {
 	case strings.HasSuffix(spec, "?"):
+		if width, _, _ := strings.Cut(strings.Trim(spec, "+-#?"), "."); width != "" {
+			return errdex.AnyValue // padded: the quotes are not at the ends
+		}
 		return errdex.QuotedValue
 	case strings.HasSuffix(spec, "x") || strings.HasSuffix(spec, "X") || strings.HasSuffix(spec, "p"):
 		if trimmed := strings.Trim(spec, "#0xXp"); trimmed != "" && strings.Trim(trimmed, "123456789") != "" {

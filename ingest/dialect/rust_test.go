@@ -20,6 +20,7 @@ func TestRustFormat(t *testing.T) {
 		{"{{literal}}", "{literal}", nil, nil},
 		{"{name:?} at {at:#x} is {z:>5}", "{name} at {at} is {z}", nil, []errdex.ValueType{errdex.QuotedValue, errdex.HexValue, ""}},
 		{"{:?} {:08x} {:e}", "{path} {code} {2}", []Argument{a, b}, []errdex.ValueType{errdex.QuotedValue, errdex.HexValue, errdex.FloatValue}},
+		{"{:8?} {:.2?} {:#?}", "{path} {code} {2}", []Argument{a, b}, []errdex.ValueType{"", errdex.QuotedValue, errdex.QuotedValue}},
 		{"{:.*}", "{code}", []Argument{a, b}, []errdex.ValueType{""}},
 		{"{p} gone", "{p} gone", []Argument{{Name: "x", Expression: "self.x", Keyword: "p"}}, []errdex.ValueType{""}},
 		{"{} gone", "{p} gone", []Argument{{Expression: "f(x)[0]", Keyword: "p"}}, []errdex.ValueType{""}},

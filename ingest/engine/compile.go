@@ -27,6 +27,7 @@ type grammarRules struct {
 	leaving  patternTable[bool]
 	exiting  patternTable[bool]
 	closures patternTable[*ClosureSpec]
+	values   valueRules
 	dropped  map[string]bool
 	nothing  map[string]bool
 	messages map[string]bool
@@ -59,6 +60,8 @@ func compile(spec Spec, grammar *flat.Grammar, hooks Hooks) (*grammarRules, erro
 		}
 		problems = append(problems, r.addRole(Role(number), role)...)
 	}
+	problems = append(problems, r.values.add(spec.Values)...)
+	problems = append(problems, r.addDeclaration(spec)...)
 	const either = 1<<RoleFunction | 1<<RoleLambda
 	if hooks.Name == nil && slices.ContainsFunc(r.roles, func(roles uint32) bool { return roles&either == either }) {
 		problems = append(problems, errors.New("a node kind is both function and lambda, and there is no hook Name"))
@@ -122,6 +125,38 @@ func (r *grammarRules) addRole(role Role, spec RoleSpec) (problems []error) {
 	}
 	for _, operator := range spec.Operators {
 		r.binary[operator] = true
+	}
+	return problems
+}
+
+// addDeclaration enters the kinds of nodes that declare or set a variable.
+func (r *grammarRules) addDeclaration(spec Spec) (problems []error) {
+	declaration := spec.Declaration
+	if len(declaration.Kinds) == 0 {
+		declaration = spec.Roles["local"]
+	}
+	r.values.declaring = make([]bool, r.grammar.Kinds())
+	for _, name := range declaration.Kinds {
+		kind, ok := r.grammar.Kind(name)
+		if !ok {
+			problems = append(problems, fmt.Errorf("declaration: the grammar has no node kind %q", name))
+			continue
+		}
+		r.values.declaring[kind] = true
+	}
+	for name, places := range declaration.Parts {
+		part := slices.Index(partNames[:], name)
+		if part < 0 {
+			problems = append(problems, fmt.Errorf("declaration: no part %q", name))
+			continue
+		}
+		for _, place := range places {
+			s, err := r.selector(place)
+			if err != nil {
+				problems = append(problems, fmt.Errorf("declaration, part %s: %w", name, err))
+			}
+			r.values.parts[part] = append(r.values.parts[part], s)
+		}
 	}
 	return problems
 }

@@ -272,7 +272,7 @@ func (s *Scan) joined(spans []Span, depth int) (text, bool) {
 			continue
 		}
 		expression := s.SpanText(e)
-		hole := errdex.Hole(s.NameOf(expression), expression, errdex.AnyValue)
+		hole := errdex.Hole(s.NameOf(expression), expression, s.Printed(expression, errdex.AnyValue, e.First))
 		hole.Placeholder.Origin = s.origin(expression, e.First)
 		all.template = append(all.template, hole)
 	}
@@ -346,7 +346,8 @@ func formatAround(base errdex.Template, format func(string) errdex.Template) err
 	return template
 }
 
-// fillHoles adds to placeholders what their expressions tell: a name, when they have none, and the origin.
+// fillHoles adds to placeholders what their expressions tell: a name, when they have none, the origin, and the type of a duration
+// or path that is printed as it is.
 func (s *Scan) fillHoles(template errdex.Template, at Node) {
 	for _, part := range template {
 		hole := part.Placeholder
@@ -359,6 +360,7 @@ func (s *Scan) fillHoles(template errdex.Template, at Node) {
 		if hole.Origin == "" {
 			hole.Origin = s.origin(hole.Expression, at)
 		}
+		hole.Type = s.Printed(hole.Expression, hole.Type, at)
 	}
 }
 

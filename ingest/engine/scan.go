@@ -64,6 +64,7 @@ type Scan struct {
 	functions map[Node]*errdex.Function
 	constants map[string]Node
 	locals    map[Node]map[string][]Node
+	declares  map[Node]map[string][]declaration
 	mentions  map[string]bool
 	uses      map[string][]Node
 	reporters patternTable[*Construct]
@@ -299,7 +300,12 @@ func (s *Scan) Part(n Node, role Role, part Part) Node {
 	if n < 0 {
 		return None
 	}
-	for _, place := range s.rules.parts[role][part] {
+	return s.selected(n, s.rules.parts[role][part])
+}
+
+// selected is the first child of n that one of the places names, None when there is none.
+func (s *Scan) selected(n Node, places []selector) Node {
+	for _, place := range places {
 		found := None
 		switch {
 		case place.field != 0:

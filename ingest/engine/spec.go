@@ -57,6 +57,10 @@ type Spec struct {
 	Formats []FormatSpec `toml:"format"`
 	// Closures are the calls that run their closure argument when their receiver failed: ok_or_else, map_err.
 	Closures []ClosureSpec `toml:"closure"`
+	// Values are the expressions that are durations or paths for certain.
+	Values []ValueSpec `toml:"value"`
+	// Declaration says which nodes declare or set a variable, for its type: [name, type, value]; without it those of the role local.
+	Declaration RoleSpec `toml:"declaration"`
 	// Constructs are the calls and statements that create or report an error.
 	Constructs []Construct `toml:"construct"`
 }
@@ -225,6 +229,7 @@ func (s Spec) With(added Spec) Spec {
 	s.Constructs = slices.Concat(added.Constructs, s.Constructs)
 	s.Formats = slices.Concat(added.Formats, s.Formats)
 	s.Closures = slices.Concat(added.Closures, s.Closures)
+	s.Values = slices.Concat(added.Values, s.Values)
 	for name, role := range added.Roles {
 		shared := s.Roles[name]
 		shared.Kinds = append(shared.Kinds, role.Kinds...)

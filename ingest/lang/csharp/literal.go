@@ -88,7 +88,7 @@ func hole(s *engine.Scan, n engine.Node) errdex.Part {
 		}
 	}
 	if aligned { // filled up with spaces
-		kindOf = errdex.AnyValue
+		kindOf = dialect.Shaped
 	}
 	value = plainValue(s, value)
 	expression := s.SpanText(engine.One(value))

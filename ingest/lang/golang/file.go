@@ -31,6 +31,8 @@ type file struct {
 	errorTypes map[string]bool
 	// fields are the field names of the struct types of the file, in order.
 	fields map[string][]string
+	// structs are the struct types of the file.
+	structs map[string]*ast.StructType
 	// helpers are the functions of the file that take a text and may report it, by name.
 	helpers map[string][]*helper
 	// bodies are the functions that take a text, closures included, by their bodies.
@@ -81,7 +83,7 @@ func parse(path string, source []byte) *file {
 	}
 	f := &file{
 		path: path, source: text, syntax: syntax, degraded: err != nil,
-		imports: map[string]imported{}, constants: map[string]ast.Expr{}, errorTypes: map[string]bool{}, fields: map[string][]string{}, helpers: map[string][]*helper{},
+		imports: map[string]imported{}, constants: map[string]ast.Expr{}, errorTypes: map[string]bool{}, fields: map[string][]string{}, structs: map[string]*ast.StructType{}, helpers: map[string][]*helper{},
 		bodies: map[*ast.BlockStmt]*helper{}, asks: map[string]bool{},
 	}
 	set.Iterate(func(t *token.File) bool { f.tokens = t; return false })
@@ -206,6 +208,9 @@ func (f *file) declare(decl ast.Decl) {
 				}
 			case *ast.TypeSpec:
 				f.fields[spec.Name.Name] = fieldNames(spec.Type)
+				if t, ok := spec.Type.(*ast.StructType); ok {
+					f.structs[spec.Name.Name] = t
+				}
 			}
 		}
 	case *ast.FuncDecl:

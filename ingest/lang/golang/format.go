@@ -100,7 +100,11 @@ func (v *evaluator) argument(verb *dialect.PrintfVerb, args []ast.Expr, wordless
 			return values
 		}
 	}
-	return []message{{parts: []part{{hole: v.placeholder(arg, verb.Type)}}}}
+	told := verb.Type
+	if verb.Plain && (verb.Letter == 'v' || verb.Letter == 's') { // printed as it is
+		told = v.valueOf(arg, maxValueSteps)
+	}
+	return []message{{parts: []part{{hole: v.placeholder(arg, told)}}}}
 }
 
 // constantText is the text that a literal prints as.

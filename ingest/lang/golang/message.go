@@ -119,7 +119,7 @@ func (v *evaluator) evaluate(e ast.Expr) []message {
 
 // unknown is the message of an expression whose text is not known.
 func (v *evaluator) unknown(e ast.Expr) []message {
-	return []message{{parts: []part{{hole: v.placeholder(e, errdex.AnyValue)}}}}
+	return []message{{parts: []part{{hole: v.placeholder(e, v.valueOf(e, maxValueSteps))}}}}
 }
 
 // literalText decodes a string literal.

@@ -36,8 +36,9 @@ type assignment struct {
 	add      bool // += puts the value behind what was there
 	// value is the assigned expression; of an assignment with several targets and one call, the call.
 	value ast.Expr
-	// part: the value is one of several results of the call.
-	part bool
+	// part: the value is one of several results of the call, result which one.
+	part   bool
+	result int
 	// place says where the assignment stands, when it holds a literal.
 	place *place
 	// branches are the branches around the assignment, innermost first.
@@ -129,7 +130,7 @@ func (w *walker) assign(n *ast.AssignStmt, stack []ast.Node) {
 				w.localHelper(name.Name, lit, to)
 			}
 		case len(n.Rhs) == 1:
-			a.value, a.part = n.Rhs[0], true
+			a.value, a.part, a.result = n.Rhs[0], true, i
 		}
 		w.note(name.Name, a, stack)
 	}
@@ -147,7 +148,7 @@ func (w *walker) declareVariables(n *ast.ValueSpec, stack []ast.Node) {
 		case len(n.Values) == len(n.Names):
 			a.value = n.Values[i]
 		case len(n.Values) == 1:
-			a.value, a.part = n.Values[0], true
+			a.value, a.part, a.result = n.Values[0], true, i
 		default:
 			a.value = emptyText
 		}

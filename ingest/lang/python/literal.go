@@ -65,7 +65,9 @@ func (f *file) interpolated(n flat.Node, depth int) errdex.Template {
 		return append(out, value.template...)
 	}
 	hole := f.opaque(expression)[0].template[0]
-	hole.Placeholder.Type = dialect.PythonSpec(conversion, spec)
+	if kind := dialect.PythonSpec(conversion, spec); kind != errdex.AnyValue || spec != "" {
+		hole.Placeholder.Type = kind
+	}
 	return append(out, hole)
 }
 

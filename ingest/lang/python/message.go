@@ -106,7 +106,8 @@ func (f *file) read(n flat.Node, whole bool, depth int) []message {
 
 // opaque is the message of an expression that the source does not spell out: one placeholder.
 func (f *file) opaque(n flat.Node) []message {
-	hole := errdex.Placeholder{Name: f.nameOf(n), Expression: f.folded(n), Origin: f.originOf(n)}
+	expression := f.folded(n)
+	hole := errdex.Placeholder{Name: f.nameOf(n), Expression: expression, Type: f.scan.Printed(expression, errdex.AnyValue, n), Origin: f.originOf(n)}
 	return []message{{template: errdex.Template{{Placeholder: &hole}}}}
 }
 

@@ -1,0 +1,34 @@
+import datetime
+import os.path
+from datetime import timedelta
+from pathlib import Path
+
+
+def fire(folder: Path, name, limit: timedelta, path):
+    if limit > 1:
+        # want exception "cannot read {folder} of the kiln" hole=folder:path
+        raise OSError(f"cannot read {folder} of the kiln")
+    if limit > 2:
+        # want exception "cannot quote {folder} of the kiln" hole=folder:quoted
+        raise OSError(f"cannot quote {folder!r} of the kiln")
+    if limit > 3:
+        # want exception "cannot find {join} of the kiln" hole=join:path
+        raise OSError("cannot find %s of the kiln" % os.path.join(folder, name))
+    if limit > 4:
+        # want exception "cannot find {path} of the kiln" hole=path:
+        raise OSError("cannot find %s of the kiln" % path)
+    if limit > 5:
+        # want exception "the kiln is cold after {limit}" hole=limit:duration
+        raise OSError("the kiln is cold after " + str(limit))
+    if limit > 6:
+        # want exception "the kiln is cold after {limit} or so" hole=limit:
+        raise OSError("the kiln is cold after %12s or so" % limit)
+    duration = datetime.timedelta(seconds=name)
+    if limit > 7:
+        # want exception "the kiln took {duration} at most" hole=duration:duration
+        raise OSError("the kiln took {} at most".format(duration))
+    whole = os.path.abspath(name)
+    if name:
+        whole = name
+    # want exception "cannot close {whole} of the kiln" hole=whole:
+    raise OSError(f"cannot close {whole} of the kiln")
