@@ -222,6 +222,8 @@ func (sc *Scanner) prefix(start, n int) (weight int, ok bool) {
 			}
 			weight += weigh(p.literal)
 			at += len(p.literal)
+		case p.gap == gapDuration && cutDuration(text[at:]):
+			return weight, true
 		case i+1 == len(v.parts):
 			return 0, false // nothing is missing: the pattern's last value is the rest
 		case loose(p.gap):
@@ -231,19 +233,18 @@ func (sc *Scanner) prefix(start, n int) (weight int, ok bool) {
 			}
 			v.budget -= len(text) - at
 			stop := bytes.Index(text[at:], next)
+			last := n
 			if p.gap == gapPath {
-				if last, _ := v.pathEnd(at, n); last-at < stop || stop < 0 && last < n {
-					return 0, false // what is there is no path
-				}
+				last, _ = v.pathEnd(at, n)
 			}
-			if stop < 0 {
-				return sc.cut(weight, text[at:], next)
+			switch {
+			case stop < 0:
+				return sc.cut(weight, text[at:], next, last-at)
+			case stop > last-at:
+				return 0, false
 			}
 			at += stop
 		default:
-			if rest := text[at:]; p.gap == gapDuration && len(rest) <= maxDuration && cutDuration(rest) {
-				return weight, true
-			}
 			length := valueLength(p.gap, text[at:])
 			if length < 0 {
 				return weight, at == n
@@ -257,19 +258,19 @@ func (sc *Scanner) prefix(start, n int) (weight int, ok bool) {
 // cutDuration reports whether text can be the beginning of a duration that was cut off: of other types that is a value too.
 func cutDuration(rest []byte) bool {
 	start := sign(rest)
-	return len(rest) == start || bytes.IndexByte(rest, ' ') < 0 && (isDigit(rest[start]) || rest[start] == 'p')
+	return len(rest) > start && len(rest) <= maxDuration && bytes.IndexByte(rest, ' ') < 0 && (isDigit(rest[start]) || rest[start] == 'p')
 }
 
 // maxCutValue is how long a value can be that the text ends in.
 const maxCutValue = 80
 
 // cut weighs the end of a text that lies in a loose value, or in the literal text behind it. A value that the text ends in is
-// short and of one piece: otherwise the text says something else.
-func (sc *Scanner) cut(weight int, rest, next []byte) (int, bool) {
-	for n := min(len(next)-1, len(rest)); n >= 3; n-- {
+// short and of one piece: otherwise the text says something else. The value has at most so many bytes.
+func (sc *Scanner) cut(weight int, rest, next []byte, most int) (int, bool) {
+	for n := min(len(next)-1, len(rest)); n >= 3 && len(rest)-n <= most; n-- {
 		if bytes.HasSuffix(rest, next[:n]) {
 			return weight + weigh(next[:n]), true
 		}
 	}
-	return weight, len(rest) <= maxCutValue && !bytes.Contains(rest, []byte(": "))
+	return weight, len(rest) <= min(maxCutValue, most) && !bytes.Contains(rest, []byte(": "))
 }

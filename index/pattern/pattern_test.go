@@ -169,32 +169,36 @@ func TestWholeMessageBehindAPrefix(t *testing.T) {
 func TestTruncatedTextIsFound(t *testing.T) {
 	set := build("cannot reuse the name {name} while it is still in use", "cannot reuse the handle", "shut", "{who} may not reuse the token of {other}",
 		"{program}:{line:integer}: error: unexpected failure of the job", "job {id}: no worker took it in time, giving up", "branch '{name}' not found",
-		"the worker has waited {d:duration} for the others to come", "the cutter cannot move {p:path} to where it should be")
+		"the worker has waited {d:duration} for the others to come", "the cutter cannot move {p:path} to where it should be",
+		"the cutter has not answered for {d:duration}", "{p:path} is older than the mill. Run: make flour, then make bread")
 	for line, want := range map[string]int{
-		"Error: cannot reuse the na":               1,
-		"Error: cannot reuse the name x while it…": 1,
-		"Error: cannot reuse the name a/b c.tx":    1, // in a value
-		"Error: cannot reuse the game x while it":  0, // differs before it ends
-		"Error: cannot":                            0, // too little
-		"it cannot reuse the name x while":         0, // not where a message starts
-		"cannot reuse the ":                        2,
-		"cannot reuse the handle":                  0, // whole
-		"failed: bob may not reuse the tok":        1, // starts with a value
-		"failed: bob may not reuse the token of a": 0, // whole
-		"failed: bob may not re":                   0, // less than half
-		"failed: bob may no":                       0, // too little
-		"make:17: error: unexpected fai":           1,
-		"make:x17: error: unexpected fai":          0, // no number
-		"error: job 17: no worker took":            1, // a short beginning
-		"error: jobs 17: no worker took":           0, // another one
-		"branch 'main' no":                         1, // more than half
-		"branch 'main":                             0,
-		"the worker has waited 1m30":               1,
-		"the worker has waited 1m30s for th":       1,
-		"the worker has waited some ti":            0,
-		"the cutter cannot move /srv/a":            1,
-		"the cutter cannot move /srv/a to wh":      1,
-		"the cutter cannot move a: b to wh":        0,
+		"Error: cannot reuse the na":                 1,
+		"Error: cannot reuse the name x while it…":   1,
+		"Error: cannot reuse the name a/b c.tx":      1, // in a value
+		"Error: cannot reuse the game x while it":    0, // differs before it ends
+		"Error: cannot":                              0, // too little
+		"it cannot reuse the name x while":           0, // not where a message starts
+		"cannot reuse the ":                          2,
+		"cannot reuse the handle":                    0, // whole
+		"failed: bob may not reuse the tok":          1, // starts with a value
+		"failed: bob may not reuse the token of a":   0, // whole
+		"failed: bob may not re":                     0, // less than half
+		"failed: bob may no":                         0, // too little
+		"make:17: error: unexpected fai":             1,
+		"make:x17: error: unexpected fai":            0, // no number
+		"error: job 17: no worker took":              1, // a short beginning
+		"error: jobs 17: no worker took":             0, // another one
+		"branch 'main' no":                           1, // more than half
+		"branch 'main":                               0,
+		"the worker has waited 1m30":                 1,
+		"the worker has waited 1m30s for th":         1,
+		"the worker has waited some ti":              0,
+		"the cutter has not answered for 00:0":       1,
+		"the cutter has not answered for so":         0,
+		"a.txt is older than the mill. Run: make fl": 1,
+		"the cutter cannot move /srv/a":              1,
+		"the cutter cannot move /srv/a to wh":        1,
+		"the cutter cannot move a: b to wh":          0,
 	} {
 		var text pattern.Text
 		text.Set(line, nil)
