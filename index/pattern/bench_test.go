@@ -195,7 +195,8 @@ func TestScanningAllocatesNothing(t *testing.T) {
 func BenchmarkHostileLine(b *testing.B) {
 	const length = 256 << 10
 	templates := []string{"a{b}a{c}a{d}a{e}a{f}aaaaaaaaaaaaaaaaaa", "{a:integer}{b:integer}{c:integer}{d:integer}{e:integer}x is a bad number",
-		"aaaaaaaaaaaaaaaaaaaa{x}aaaaaaaaab", "cannot open {a} {b} {c} {d} {e} {f} database", "{a:quoted}{b:quoted} is not a quoted name"}
+		"aaaaaaaaaaaaaaaaaaaa{x}aaaaaaaaab", "cannot open {a} {b} {c} {d} {e} {f} database", "{a:quoted}{b:quoted} is not a quoted name",
+		"cannot open {a:path}{b:path} the database", "{a:path}{b:duration}{c:duration} seconds is not a good time"}
 	for i := range 3000 {
 		templates = append(templates, fmt.Sprintf("cannot open the thing {a} number %d {b} and %d", i, i))
 	}
@@ -207,6 +208,7 @@ func BenchmarkHostileLine(b *testing.B) {
 		{"keys and digits", strings.Repeat("cannot open the thing number 17 and ", length/36)},
 		{"letters and spaces", strings.Repeat("a ", length/2)},
 		{"starts", strings.Repeat(": ", length/2)},
+		{"durations", strings.Repeat("1h2m3s", length/6-10) + " seconds is not a good time"},
 		{"quotes", strings.Repeat("\" is a quoted ", length/15)},
 	} {
 		b.Run(strings.ReplaceAll(c.name, " ", "-"), func(b *testing.B) {

@@ -17,7 +17,7 @@ func (v *verifier) pathEnd(at, limit int) (farthest, end int) {
 	for i < limit && !pathStops(text, i) {
 		i++
 	}
-	v.budget -= (i - at) / 8
+	v.budget -= i - at
 	if i == limit || text[i] != ':' {
 		return i, i
 	}
@@ -33,6 +33,6 @@ func (v *verifier) pathStart(low, end int) int {
 	for i > low && !pathStops(text, i-1) {
 		i--
 	}
-	v.budget -= (end - i) / 8
+	v.budget -= end - i
 	return i
 }

@@ -16,6 +16,7 @@
 //     grammar does not have. Given roles bring enclosing functions, guards, doc comments and evidence for nothing.
 //   - the constructs ([Construct]): callee patterns, error type, class, severity, where the message is, its format dialect.
 //   - the calls that build texts ([FormatSpec]), hand them on (Transparent), or run a closure on failure ([ClosureSpec]).
+//   - the calls and declared types whose values are durations or paths for certain ([ValueSpec]).
 //
 // A callee pattern matches the end of a callee from the start of a name: "bail!" matches anyhow::bail!, not x.bail!;
 // a leading dot makes it a method: ".context"; a star is any run of characters within a name: "*Error::new". The patterns
