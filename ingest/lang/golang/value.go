@@ -91,7 +91,7 @@ func (v *evaluator) callValue(e *ast.CallExpr, steps int) errdex.ValueType {
 func (v *evaluator) variableValue(name *ast.Ident, steps int) errdex.ValueType {
 	found, whole := v.function.reaching(name.Name, name.Pos())
 	if len(found) == 0 {
-		if v.function != nil && v.function.declared[name.Name] {
+		if v.function != nil && v.function.declares(name.Name) {
 			return v.parameterValue(name.Name)
 		}
 		if value := v.constants[name.Name]; value != nil {
@@ -125,7 +125,7 @@ func (v *evaluator) parameterValue(name string) errdex.ValueType {
 	for _, field := range fn.decl.Type.Params.List {
 		for _, n := range field.Names {
 			// A closure's parameter of the same name has the last word on the type's name.
-			if n.Name == name && fn.types[name] == typeName(field.Type) {
+			if n.Name == name && typeName(fn.declared[name]) == typeName(field.Type) {
 				return v.typeValue(field.Type)
 			}
 		}
@@ -136,10 +136,10 @@ func (v *evaluator) parameterValue(name string) errdex.ValueType {
 // fieldValue is what a field of a parameter or receiver is, whose type the file defines.
 func (v *evaluator) fieldValue(x *ast.Ident, field string) errdex.ValueType {
 	fn := v.function
-	if fn == nil || len(fn.assigned[x.Name]) > 0 {
+	if fn == nil || len(fn.assigned[x.Name]) > 0 || !fn.declares(x.Name) {
 		return errdex.AnyValue
 	}
-	t := v.structs[fn.types[x.Name]]
+	t := v.structs[typeName(fn.declared[x.Name])]
 	if t == nil {
 		return errdex.AnyValue
 	}
