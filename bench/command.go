@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -107,11 +109,17 @@ func findAstGrep(ctx context.Context) (string, error) {
 
 // copyProgram copies a program.
 func copyProgram(to, from string) error {
-	content, err := os.ReadFile(from)
-	if err == nil {
-		err = os.WriteFile(to, content, 0o755)
-	}
+	in, err := os.Open(from)
 	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o755)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, in)
+	if err = errors.Join(err, out.Close()); err != nil {
 		return fmt.Errorf("copy %s: %w", from, err)
 	}
 	return nil
