@@ -7,7 +7,7 @@ import (
 	"github.com/errdex/errdex/ingest/engine"
 )
 
-// call reads what is no method call: constructions, and a constructor's call of another one.
+// call reads what is no method call: constructions, a constructor's call of another one, and variables that collect a text.
 func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 	if !e.Single() {
 		return engine.Call{}, false
@@ -19,6 +19,9 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 		c.Callee = constructed(s, n)
 	case "explicit_constructor_invocation":
 		c.Callee = s.Text(s.ChildIn(n, "constructor"))
+	case "identifier":
+		c.Callee, c.Arguments = "join:text", collected(s, n)
+		return c, len(c.Arguments) > 1
 	default:
 		return engine.Call{}, false
 	}

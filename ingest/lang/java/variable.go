@@ -133,15 +133,41 @@ func locals(s *engine.Scan, name string, n engine.Node) ([]engine.Node, bool) {
 	if hasParameter(s, function, name) {
 		return nil, true
 	}
+	declarator, assignments := declared(s, name, n)
+	if declarator == engine.None {
+		return nil, false
+	}
+	return assigned(s, s.Parent(s.Parent(declarator)), declarator, assignments, n), true
+}
+
+// declared is where the local variable that a name means at n is declared, and the places between that set variables of the name.
+func declared(s *engine.Scan, name string, n engine.Node) (declarator engine.Node, assignments []engine.Node) {
 	sets := fileOf(s).sets[name]
 	end, _ := slices.BinarySearch(sets, n)
 	for i := end - 1; i >= max(0, end-maxSets); i-- {
-		declaration := s.Parent(sets[i])
-		if s.KindName(sets[i]) == "variable_declarator" && s.Within(n, s.Parent(declaration)) {
-			return assigned(s, s.Parent(declaration), sets[i], sets[i+1:end], n), true
+		if s.KindName(sets[i]) == "variable_declarator" && s.Within(n, s.Parent(s.Parent(sets[i]))) {
+			return sets[i], sets[i+1 : end]
 		}
 	}
-	return nil, false
+	return engine.None, nil
+}
+
+// collected are the pieces of the text that a variable has at n when += adds to it: String m = "a"; m += "b".
+func collected(s *engine.Scan, n engine.Node) []engine.Argument {
+	if s.Is(s.Parent(n), engine.RoleBinary) {
+		return nil // a part of a text is shown by its name
+	}
+	declarator, assignments := declared(s, s.Text(n), n)
+	value := s.ChildIn(declarator, "value")
+	if len(assignments) == 0 || !isText(s, value) || hasParameter(s, s.Around(n, engine.RoleFunction), s.Text(n)) {
+		return nil
+	}
+	return s.Added(value, assignments, n, func(set engine.Node) engine.Node {
+		if s.KindName(set) != "assignment_expression" || s.Text(s.ChildIn(set, "operator")) != "+=" {
+			return engine.None
+		}
+		return s.ChildIn(set, "right")
+	})
 }
 
 // hasParameter reports whether a function has a parameter of the name.

@@ -69,6 +69,25 @@ class Reports {
     throw new SeedException(message);
   }
 
+  void soak(Seed seed, Water water) {
+    // want exception "the seed {seed} is dry{1}; soak it" rule=constructor class=SeedException
+    String message = "the seed " + seed + " is dry";
+    if (water.cold()) {
+      message += " and cold";
+      message += " as well";
+    }
+    message += "; soak it";
+    throw new SeedException(message);
+  }
+
+  void soakAgain(Seed seed, Water water) {
+    String message = "the seed " + seed + " is wet";
+    message = water.text();
+    message += "; dry it";
+    // ok rule=constructor
+    throw new SeedException(message);
+  }
+
   void report(Reporter reporter, BindingResult errors) {
     // want exception "seed {seed} is bad" rule=report class=reporter.error
     reporter.error("seed " + seed + " is bad");
