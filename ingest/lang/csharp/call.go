@@ -45,6 +45,9 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 		parts, ok := access(s, n, s.LastNamed(n))
 		made.Callee, made.Arguments = "concat:text", parts
 		return made, ok
+	case "identifier":
+		made.Callee, made.Arguments = "concat:text", collected(s, n)
+		return made, len(made.Arguments) > 0
 	default:
 		return engine.Call{}, false
 	}
@@ -182,12 +185,18 @@ func isSentence(s *engine.Scan, n engine.Node) bool {
 	return isText(s, n) && strings.ContainsAny(s.SpanText(engine.One(n)), " \t")
 }
 
+// holdsSentence reports whether an expression is a variable that is given such a text.
+func holdsSentence(s *engine.Scan, n engine.Node) bool {
+	return s.KindName(n) == "identifier" && slices.ContainsFunc(values(s, n), func(value engine.Node) bool { return isSentence(s, value) })
+}
+
 // isException reports whether an expression is a caught or made exception, as far as its name tells.
 func isException(s *engine.Scan, n engine.Node) bool {
 	switch s.KindName(n) {
 	case "identifier":
 		name := strings.ToLower(strings.TrimLeft(s.Text(n), "_@"))
-		return name == "e" || name == "ex" || name == "err" || name == "error" || name == "exc" || name == "inner" || strings.HasSuffix(name, "exception")
+		named := name == "e" || name == "ex" || name == "err" || name == "error" || name == "exc" || name == "inner" || strings.HasSuffix(name, "exception")
+		return named && !holdsSentence(s, n)
 	case "object_creation_expression":
 		return isError(typeName(s, s.ChildIn(n, "type")))
 	case "member_access_expression":
@@ -225,6 +234,9 @@ func logArguments(s *engine.Scan, arguments []engine.Argument) []engine.Argument
 			return kept
 		}
 	}
+	if key := slices.IndexFunc(arguments, func(a engine.Argument) bool { return isText(s, a.First) }); key >= 0 {
+		arguments = arguments[key+1:]
+	}
 	for i, argument := range arguments { // a message that is held by a name
 		if argument.Name == "" && !isException(s, argument.First) && s.KindName(argument.First) != "object_creation_expression" {
 			return arguments[i:]
@@ -239,7 +251,9 @@ func behindKey(s *engine.Scan, arguments []engine.Argument) bool {
 	if strings.ContainsAny(s.SpanText(arguments[0].Span), " {") {
 		return false
 	}
-	return slices.ContainsFunc(arguments[1:min(3, len(arguments))], func(a engine.Argument) bool { return isSentence(s, a.First) })
+	return slices.ContainsFunc(arguments[1:min(3, len(arguments))], func(a engine.Argument) bool {
+		return isSentence(s, a.First) || holdsSentence(s, a.First)
+	})
 }
 
 // visit finds constructions, constructors that hand their message to the class above, messages of attributes, and properties

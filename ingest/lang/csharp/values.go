@@ -159,6 +159,27 @@ func namedValues(s *engine.Scan, n engine.Node, name string) (found []engine.Nod
 	return nil
 }
 
+// collected are the pieces of the text that a variable has at n when += adds to it: var m = "a"; m += "b".
+func collected(s *engine.Scan, n engine.Node) []engine.Argument {
+	if s.Is(s.Parent(n), engine.RoleBinary) {
+		return nil // a part of a text is shown by its name
+	}
+	function, name := s.Around(n, engine.RoleFunction), s.Text(n)
+	if function == engine.None || isParameter(s, n, name) {
+		return nil
+	}
+	sets := slices.DeleteFunc(slices.Clone(inScope(s, localsOf(s, function)[name], n)), func(set engine.Node) bool { return set > n })
+	if len(sets) < 2 || s.KindName(sets[0]) != "variable_declarator" || !isText(s, s.Part(sets[0], engine.RoleLocal, engine.PartValue)) {
+		return nil
+	}
+	return s.Added(s.Part(sets[0], engine.RoleLocal, engine.PartValue), sets[1:], n, func(set engine.Node) engine.Node {
+		if s.Text(s.ChildIn(set, "operator")) != "+=" {
+			return engine.None
+		}
+		return s.Part(set, engine.RoleLocal, engine.PartValue)
+	})
+}
+
 // inScope are the places that set the variable which a name means at n: its nearest declaration above n in the blocks around n,
 // and what is assigned after it.
 func inScope(s *engine.Scan, sets []engine.Node, n engine.Node) []engine.Node {

@@ -99,10 +99,42 @@ class Ledger
         connection.LogError("", "Failed to close the ledger", ex);
         // want log "Page {path} is torn: {Message}" rule=log-error class=Logging.Log.WriteErrorMessage
         Logging.Log.WriteErrorMessage(LOGTAG, "PageTorn", ex, "Page {0} is torn: {1}", path, ex.Message);
+        // want log "Ledger {path} cannot be opened" rule=log-error
+        var err = $"Ledger {path} cannot be opened";
+        Logging.Log.WriteErrorMessage(LOGTAG, "OpenFailed", null, err);
+        var code = path.Length;
+        // want log "Failed." rule=log-error
+        Logging.Log.WriteErrorMessage("Failed.", null, code);
         // want assertion "a ledger has pages" rule=assert class=Dbg.Diagnostics.Assert
         Dbg.Diagnostics.Assert(path != null, "a ledger has pages");
         // ok rule=exception
         throw new LedgerException(Strings.Ledger.Lost, "LedgerLost");
+    }
+}
+
+class Stamps
+{
+    void Count(string box, Sheet sheet)
+    {
+        // want exception "Box {box} has no stamps{1}; count again" rule=exception class=ArchiveException
+        var message = $"Box {box} has no stamps";
+        if (sheet.Torn)
+        {
+            message += " and a torn sheet";
+        }
+        message += "; count again";
+        if (sheet.Old)
+            message += "!";
+        throw new ArchiveException(message);
+    }
+
+    void Recount(string box, Sheet sheet)
+    {
+        var message = "Box " + box;
+        message = sheet.Text();
+        message += "; count again";
+        // ok rule=exception
+        throw new ArchiveException(message);
     }
 }
 
