@@ -8,13 +8,17 @@ import (
 	"github.com/errdex/errdex/ingest/engine"
 )
 
-// call reads what constructs and is no call: what a class header or a constructor hands to the type above it.
+// call reads what constructs and is no call: what a class header or a constructor hands to the type above it, and variables that
+// collect a text.
 func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 	if !e.Single() {
 		return engine.Call{}, false
 	}
 	n := e.First
 	switch s.KindName(n) {
+	case "identifier":
+		pieces := collected(s, n)
+		return engine.Call{Node: n, Callee: "join:text", Receiver: none, Arguments: pieces}, len(pieces) > 1
 	case "constructor_invocation", "constructor_delegation_call":
 		return engine.Call{Node: n, Callee: "super", Receiver: none, Arguments: arguments(s, s.ChildOfKind(n, "value_arguments"))}, true
 	}

@@ -18,7 +18,7 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 	case "identifier":
 		name = s.Text(n)
 		if local, ok := locals(s, name, n, maxHops); ok {
-			if s.Is(s.Parent(n), engine.RoleBinary) && s.Text(s.ChildIn(s.Parent(n), "operator")) == "+" {
+			if partOfText(s, n) || len(collected(s, n)) > 1 {
 				return nil // a part of a text is shown by its name
 			}
 			return local
@@ -192,14 +192,46 @@ func locals(s *engine.Scan, name string, n engine.Node, hops int) ([]engine.Node
 	if function != engine.None && slices.ContainsFunc(s.FunctionAt(function).Parameters, func(p errdex.Parameter) bool { return p.Name == name }) {
 		return nil, true
 	}
+	property, assignments := declaration(s, name, n)
+	if property == engine.None {
+		return nil, false
+	}
+	return assigned(s, s.Parent(property), property, assignments, n, hops), true
+}
+
+// declaration is where the local variable that a name means at n is declared, and the places between that set variables of the name.
+func declaration(s *engine.Scan, name string, n engine.Node) (property engine.Node, assignments []engine.Node) {
 	sets := fileOf(s).sets[name]
 	end, _ := slices.BinarySearch(sets, n)
 	for i := end - 1; i >= max(0, end-maxSets); i-- {
-		if block := s.Parent(sets[i]); s.KindName(sets[i]) == "property_declaration" && s.Within(n, block) {
-			return assigned(s, block, sets[i], sets[i+1:end], n, hops), true
+		if s.KindName(sets[i]) == "property_declaration" && s.Within(n, s.Parent(sets[i])) {
+			return sets[i], sets[i+1 : end]
 		}
 	}
-	return nil, false
+	return engine.None, nil
+}
+
+// partOfText reports whether a name is an operand of a text that is put together.
+func partOfText(s *engine.Scan, n engine.Node) bool {
+	return s.Is(s.Parent(n), engine.RoleBinary) && s.Text(s.ChildIn(s.Parent(n), "operator")) == "+"
+}
+
+// collected are the pieces of the text that a variable has at n when += adds to it: var m = "a"; m += "b".
+func collected(s *engine.Scan, n engine.Node) []engine.Argument {
+	property, assignments := declaration(s, s.Text(n), n)
+	if len(assignments) == 0 || partOfText(s, n) {
+		return nil
+	}
+	value := given(s, property)
+	if k := s.KindName(value); k == "if_expression" || !isText(s, value) {
+		return nil
+	}
+	return s.Added(value, assignments, n, func(set engine.Node) engine.Node {
+		if s.KindName(set) != "assignment" || s.Text(s.ChildIn(set, "operator")) != "+=" {
+			return engine.None
+		}
+		return s.ChildIn(set, "right")
+	})
 }
 
 // assigned are the values of a variable: that of its declaration in the block, and those of the assignments after it. What is

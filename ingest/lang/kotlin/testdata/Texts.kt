@@ -71,6 +71,25 @@ object Texts {
         throw TextException(message)
     }
 
+    fun adds(a: Int) {
+        // want exception "begins with {a}{1}, ends with this" rule=constructor
+        var message = "begins with $a"
+        if (a > 1) {
+            message += " or more"
+        }
+        message += ", ends with this"
+        if (a > 2) message += "!"
+        throw TextException(message)
+    }
+
+    fun setsAnew(a: Int) {
+        var message = "begins with " + a
+        message = title
+        message += ", ends with this"
+        // ok rule=constructor
+        throw TextException(message)
+    }
+
     fun values() {
         // ok rule=constructor
         throw TextException(title)
