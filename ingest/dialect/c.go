@@ -152,6 +152,17 @@ func (r *cReader) length() {
 	}
 }
 
+// extension passes over what the Linux kernel and Apache's portable runtime put behind %p to say what it points to: %pI4, %pOF, %pA.
+// It begins with a capital, which text that goes on right behind a pointer does not.
+func (r *cReader) extension() {
+	if c := r.peek(); c < 'A' || c > 'Z' {
+		return
+	}
+	for c := r.peek(); isLetter(c) || c >= '0' && c <= '9'; c = r.peek() {
+		r.at++
+	}
+}
+
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 
 // value adds the placeholder of a verb.
@@ -177,6 +188,7 @@ func (r *cReader) value(letter byte, spec printfSpec, position int) {
 		kind = spec.valueType(rune(letter))
 		if letter == 'p' {
 			kind = errdex.AnyValue // (nil), and what kernels print for %pI4
+			r.extension()
 		}
 	}
 	if r.spelled && letter == 's' && index < len(r.arguments) && r.arguments[index].Value != nil {
