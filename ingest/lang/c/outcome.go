@@ -222,6 +222,9 @@ func exiting(s *engine.Scan, call engine.Node) Outcome {
 		}
 		return Exits
 	}
+	if first := argumentAt(s, call, 0); argumentAt(s, call, 1) == engine.None && string(s.Bytes(first)) == "EXIT_FAILURE" {
+		return Exits // a status of a process is of use to what ends it: errtryhelp(EXIT_FAILURE)
+	}
 	switch m := mannerOf(name); {
 	case m == mannerExit || m == mannerPanic:
 		return Exits

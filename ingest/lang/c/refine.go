@@ -27,7 +27,7 @@ func Refine(s *engine.Scan, d *engine.Draft) bool {
 		site.Code = codeOf(s, d)
 	}
 	switch {
-	case site.Type == errdex.Log && site.Severity != errdex.SeverityWarning && name != "" && followedByExit(s, d.Call.Node):
+	case site.Type == errdex.Log && name != "" && followedByExit(s, d.Call.Node):
 		site.Type, site.Severity = errdex.Exit, errdex.SeverityFatal
 	case (site.Type == errdex.Log || strings.HasPrefix(d.Rule, "print") || strings.HasPrefix(d.Rule, "puts")) && isWarning(text):
 		site.Type, site.Severity = errdex.Log, errdex.SeverityWarning
@@ -59,7 +59,8 @@ func tells(s *engine.Scan, d *engine.Draft, text, name string) bool {
 		}
 		return !strings.HasPrefix(text, "-") || strings.ContainsAny(text, " \n") // an option
 	case "report", "report-log", "report-warn":
-		return countWords(text) > 1 || len(d.Site.Template.Placeholders()) > 0 || strings.ContainsAny(text, " \n") || strong(name) && argumentAt(s, d.Call.Node, 1) == engine.None
+		return countWords(text) > 1 || len(d.Site.Template.Placeholders()) > 0 || strings.ContainsAny(text, " \n") || strong(name) && argumentAt(s, d.Call.Node, 1) == engine.None ||
+			d.Rule == "report-log" && s.LastNamed(s.ChildIn(d.Call.Node, "arguments")) == d.Use && fileOf(s).levelAmong(s, d.Call.Node) == mannerLog
 	}
 	return true
 }

@@ -193,8 +193,8 @@ func looks(name string) bool {
 	return false
 }
 
-// orFails is the manner of a function that does something or else reports the text that it is given last: strtou32_or_err(arg,
-// "invalid size"). mannerNone for all others.
+// orFails is the manner of a function that does something or else reports the text that it is given behind what it needs:
+// strtou32_or_err(arg, "invalid size"), strtonum_or_err(arg, 10, "size must be below 9", 9). mannerNone for all others.
 func orFails(s *engine.Scan, n engine.Node, name string) manner {
 	if !strings.Contains(name, "or") && !strings.Contains(name, "Or") && !strings.Contains(name, "OR") {
 		return mannerNone
@@ -213,9 +213,11 @@ func orFails(s *engine.Scan, n engine.Node, name string) manner {
 	default:
 		return mannerNone
 	}
-	last := s.LastNamed(s.ChildIn(n, "arguments"))
-	if last == argumentAt(s, n, 0) || !hasText(s, last) || !errorText(s.Text(last)) {
-		return mannerNone
+	arguments := Arguments(s, n)
+	for i := len(arguments) - 1; i > 0; i-- { // bounds can stand behind the text
+		if text := arguments[i].First; hasText(s, text) && errorText(s.Text(text)) {
+			return m
+		}
 	}
-	return m
+	return mannerNone
 }

@@ -82,6 +82,20 @@ int fell(struct axe *axe, struct tree *tree, char **err)
 	forest_log(FOREST_LOG_WARNING, "wind is rising: %d", tree->speed);
 	// want log "fell without looking" rule=report-warn severity=warning
 	warnx("fell without looking");
+	if (!tree->trunk) {
+		// want exit "no trunk to fell" rule=report-warn class=warnx severity=fatal
+		warnx(_("no trunk to fell"));
+		try_help(EXIT_FAILURE);
+	}
+	if (!tree->crown) {
+		// want log "no crown to fell" rule=report-warn severity=warning
+		warnx(_("no crown to fell"));
+		note_status(tree, EXIT_FAILURE);
+	}
+	// want log "flatten" rule=report-log class=grove_log
+	grove_log(GROVE_MARK, GROVE_LOG_ERR, status, tree, GROVENO(17) "flatten");
+	// ok rule=report-log
+	grove_log(GROVE_MARK, GROVE_LOG_ERR, "fells", tree);
 	// want log "saw {name} is lost" class=printk
 	printk(KERN_ERR "saw %s is lost\n", axe->name);
 	// ok rule=report-log
@@ -159,6 +173,8 @@ int measure(struct tree *tree, const char *text)
 	tree->height = to_height_or_err(text, _("invalid height"));
 	// ok rule=report-exit
 	tree->name = copy_or_die(text, "oak and beech");
+	// want exit "age must be below 900" rule=report-exit class=to_age_or_err
+	tree->age = to_age_or_err(text, 10, _("age must be below 900"), 900);
 	// want exception "height is not a number" rule=report class=getHeightOrReply
 	if (getHeightOrReply(tree, text, "height is not a number"))
 		return -1;
