@@ -50,6 +50,13 @@ func read(s *engine.Scan, n, function engine.Node, name string, given []engine.A
 // report reads a call whose name has a word for errors, or that logs at a level.
 func (r *reading) report(s *engine.Scan, n, function engine.Node, name string, list []string) {
 	method := s.KindName(function) == "field_expression"
+	if name == "perror" {
+		r.given = r.given[:1] // what is given behind it is the error's number
+	}
+	if name == "printf" && method && errorOutput[s.Text(s.ChildIn(function, "argument"))] {
+		r.mark = "log:error"
+		return
+	}
 	logs := logging.any(list) || logsBy[name] || method && isLogger(s, s.ChildIn(function, "argument")) || !method && logScope(s, function)
 	level := levelOf(list)
 	if logs && level == "" {
@@ -86,6 +93,9 @@ func (r *reading) report(s *engine.Scan, n, function engine.Node, name string, l
 		r.mark = failureMark(list, name, level, statement && !method && (free || name != "error"))
 	}
 }
+
+// errorOutput are the places that Apache Thrift's libraries print their errors to, as a program writes them.
+var errorOutput = map[string]bool{"GlobalOutput": true, "TOutput::instance()": true}
 
 // resultMark is the mark for a member of a type of results: Status::Corruption(".."), parse_error::create(..).
 func resultMark(s *engine.Scan, n, function engine.Node, name string) string {

@@ -96,7 +96,10 @@ func separated(s *engine.Scan, d *engine.Draft) errdex.Template {
 		return d.Site.Template
 	}
 	first, second := pair[0][len(pair[0])-1], pair[1][0]
-	if first.Placeholder == nil && !isWord(first.Literal[len(first.Literal)-1]) || second.Placeholder == nil && !isWord(second.Literal[0]) {
+	switch {
+	case first.Placeholder == nil && second.Placeholder == nil && !strings.HasSuffix(first.Literal, " ") && !strings.HasPrefix(second.Literal, " "):
+		// two texts, which one who wanted a single one would have written as one
+	case first.Placeholder == nil && !isWord(first.Literal[len(first.Literal)-1]) || second.Placeholder == nil && !isWord(second.Literal[0]):
 		return d.Site.Template
 	}
 	return append(append(slices.Clone(pair[0]), errdex.Lit(": ")), pair[1]...).Normalize()

@@ -100,6 +100,12 @@ void Mill::halt() {
 void Mill::report() {
   // want log "wheel lost" rule=report-log class=Output::perror
   output_.perror("wheel lost", errno);
+  // want log "wheel::turn()" rule=report-log class=perror
+  Output::instance().perror("wheel::turn() ", errno);
+  // want log "wheel() -> {code}" rule=report-log class=printf
+  TOutput::instance().printf("wheel() -> %d", code);
+  // ok rule=report-log
+  screen.printf("wheel() -> %d", code);
   // want log "no wheel {id}" rule=report-log class=MILL_ERROR
   MILL_ERROR("no wheel %d", id);
 }

@@ -6,6 +6,12 @@ absl::Status Orchard::pick(Tree tree) {
   return Status::Corruption("tree is bare");
   // want exception "{name}: ladder is missing" rule=status class=Status::InvalidArgument code=INVALID_ARGUMENT
   return Status::InvalidArgument(name, "ladder is missing");
+  // want exception "[Orchard]: the ladder is short" rule=status class=Status::InvalidArgument
+  return Status::InvalidArgument("[Orchard]", "the ladder " "is short");
+  // want exception "the ladder is {length}" rule=status class=Status::Invalid
+  return Status::Invalid("the ladder is ", length);
+  // want exception "the rung broke" rule=status class=Status::Invalid
+  return Status::Invalid("the rung ", "broke");
   // want exception "expected {n} apples" rule=status class=Status::Invalid
   return Status::Invalid("expected ", n, " apples");
   // want exception "branch {branch} broke" rule=status class=errors::Internal code=INTERNAL
