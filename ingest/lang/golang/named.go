@@ -175,7 +175,7 @@ func (s candidate) makes() (construct, bool) {
 func reportingKind(name string) errdex.ErrorType {
 	lower := strings.ToLower(name)
 	switch {
-	case strings.HasPrefix(lower, "log"), strings.HasPrefix(lower, "print"):
+	case strings.HasPrefix(lower, "log"), strings.HasPrefix(lower, "print"), strings.HasSuffix(strings.TrimSuffix(lower, "f"), "log"):
 		return errdex.Log
 	case strings.HasPrefix(lower, "http"), strings.HasPrefix(lower, "write"), strings.HasPrefix(lower, "respond"), strings.HasPrefix(lower, "send"),
 		strings.HasPrefix(lower, "render"), strings.HasPrefix(lower, "json"), strings.HasPrefix(lower, "serve"):

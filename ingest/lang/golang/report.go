@@ -113,7 +113,7 @@ func (w *walker) admit(n *ast.CallExpr, r *report) bool {
 			return false
 		}
 	case ruleLogPrint, ruleLog:
-		if r.place.exits && c.severity != errdex.SeverityWarning {
+		if (r.place.exits || r.place.fails && speaks(n)) && c.severity != errdex.SeverityWarning {
 			c.kind, c.severity = errdex.Exit, errdex.SeverityFatal
 		}
 	}
@@ -140,6 +140,13 @@ func (w *walker) admitPrint(n *ast.CallExpr, r *report) bool {
 		return true
 	}
 	return false
+}
+
+// speaks reports whether a call is of what a command talks to its user with, so that its last words before a failure's status are
+// those of the process: c.Ui.Error("..").
+func speaks(n *ast.CallExpr) bool {
+	fun, ok := n.Fun.(*ast.SelectorExpr)
+	return ok && strings.EqualFold(lastName(fun.X), "ui")
 }
 
 // isStandardError reports whether a writer is the standard error stream, by its name.

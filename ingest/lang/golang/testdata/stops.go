@@ -49,6 +49,8 @@ func logs(err error, n int) {
 	log.Printf("flushed %d rows", n)
 	// ok rule=log-print
 	log.Printf("INFO: %v was expected", err)
+	// want log "mill {n}: no water" rule=named class=errorLog
+	errorLog("mill %d: no water", n)
 	// want log "rows lost" rule=log class=slog.Error severity=error
 	slog.Error("rows lost", "count", n, "error", err)
 	// want log "rows lost again" rule=log class=slog.ErrorContext
@@ -115,4 +117,19 @@ func usage() {
 	// ok rule=print
 	fmt.Fprintln(os.Stderr, "usage: tool [flags] FILE")
 	os.Exit(2)
+}
+
+func (c *command) Run(args []string) int {
+	if len(args) == 0 {
+		// want exit "no rows are named" rule=log class=Ui.Error severity=fatal
+		c.Ui.Error("no rows are named")
+		return 1
+	}
+	for _, arg := range args {
+		// want log "row {arg} is not there" rule=log class=Ui.Error
+		c.Ui.Error(fmt.Sprintf("row %s is not there", arg))
+	}
+	// want log "rows are not all there" rule=log
+	c.logger.Error("rows are not all there")
+	return 1
 }
