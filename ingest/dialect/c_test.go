@@ -20,6 +20,7 @@ func TestCFormat(t *testing.T) {
 		{"open %s: %m", []string{"a"}, "open {a}: {errno}"},
 		{"%I64d of %hhx, %Lf", []string{"a", "b", "c"}, "{a} of {b}, {c}"},
 		{"%R in %V", []string{"a", "b"}, "{a} in {b}"},
+		{"to %pI (%s), %pI4, at %p.", []string{"a", "b", "c", "d"}, "to {a} ({b}), {c}, at {d}."},
 		{"100%", nil, "100%"},
 		{"%", nil, "%"},
 		{"%l", []string{"a"}, "{a}"},
