@@ -178,7 +178,7 @@ func reportingKind(name string) errdex.ErrorType {
 	case strings.HasPrefix(lower, "log"), strings.HasPrefix(lower, "print"), strings.HasSuffix(strings.TrimSuffix(lower, "f"), "log"):
 		return errdex.Log
 	case strings.HasPrefix(lower, "http"), strings.HasPrefix(lower, "write"), strings.HasPrefix(lower, "respond"), strings.HasPrefix(lower, "send"),
-		strings.HasPrefix(lower, "render"), strings.HasPrefix(lower, "json"), strings.HasPrefix(lower, "serve"):
+		strings.HasPrefix(lower, "render"), strings.HasPrefix(lower, "json"), strings.HasPrefix(lower, "serve"), strings.HasSuffix(lower, "response"), strings.HasSuffix(lower, "reply"):
 		return errdex.HTTP
 	}
 	return errdex.Exception

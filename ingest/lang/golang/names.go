@@ -119,8 +119,10 @@ func makesError(name string) bool {
 		return false
 	}
 	stem := strings.TrimSuffix(lower, "f")
-	if strings.HasSuffix(stem, "error") || strings.HasSuffix(stem, "err") {
-		return true
+	for _, end := range []string{"error", "err", "errorresponse", "errorreply", "errresponse"} {
+		if strings.HasSuffix(stem, end) {
+			return true
+		}
 	}
 	for _, start := range []string{"err", "error", "newerr", "newerror", "makeerr", "makeerror"} {
 		if len(lower) > len(start) && strings.HasPrefix(lower, start) && isUpper(name[len(start)]) {

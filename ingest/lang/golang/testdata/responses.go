@@ -21,6 +21,10 @@ func (s *shelf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet {
 		// want http "use GET" rule=respond class=http.Error status=405 guard=if:"r.Method != http.MethodGet"
 		http.Error(w, "use GET", http.StatusMethodNotAllowed)
+		// want http "no book is named" rule=named class=s.returnErrorResponse
+		s.returnErrorResponse(conn, "no book is named")
+		// ok rule=named
+		s.parseErrorResponse(conn, "no book is named")
 		return
 	}
 	book, err := s.find(r.URL.Path)
@@ -31,7 +35,7 @@ func (s *shelf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 	}
 	if book == nil {
-		// want http "no such book" line=-20 status=404
+		// want http "no such book" line=-24 status=404
 		http.Error(w, missing, http.StatusNotFound)
 	}
 	if book.Lent {
