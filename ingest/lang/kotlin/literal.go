@@ -123,6 +123,9 @@ func interpolated(s *engine.Scan, n engine.Node, depth int) errdex.Template {
 		}
 	}
 	expression := s.SpanText(engine.One(e))
+	if lazy := strings.TrimSuffix(strings.TrimSuffix(expression, "()"), ".invoke"); len(lazy) < len(expression) && s.IsMessage(lazy) {
+		expression = lazy // a message that is a lambda: ${message()}
+	}
 	return errdex.Template{errdex.Hole(s.NameOf(naming(s, e, expression)), expression, errdex.AnyValue)}
 }
 

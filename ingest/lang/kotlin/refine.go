@@ -68,7 +68,7 @@ func isName(s *engine.Scan, d *engine.Draft) bool {
 	case "error-call":
 		return slices.ContainsFunc(fileOf(s).functions["error"], func(f engine.Node) bool {
 			parameters := s.FunctionAt(f).Parameters
-			return len(parameters) > 0 && !s.IsMessage(parameters[0].Name)
+			return len(parameters) > 0 && !s.IsMessage(parameters[0].Name) && reaches(s, f, d.Call.Node)
 		})
 	case "constructor", "super":
 	default:
@@ -134,13 +134,23 @@ func classify(s *engine.Scan, d *engine.Draft) {
 		site.Class = s.Text(s.ChildIn(enum, "name")) + "." + site.Code
 	case "error-call", "check", "require":
 		if name := lastName(d.Call.Callee); slices.ContainsFunc(fileOf(s).functions[name], func(f engine.Node) bool {
-			return len(s.FunctionAt(f).Parameters) >= len(d.Call.Arguments)
+			return len(s.FunctionAt(f).Parameters) >= len(d.Call.Arguments) && reaches(s, f, d.Call.Node)
 		}) {
 			site.Class = name // a function of the file by that name
 		}
 	case "constraint":
 		site.Class = lastName(typeName(s, s.FirstNamed(d.Call.Node)))
 	}
+}
+
+// reaches reports whether a call by a function's name alone can be of that function: it is no member of a type, or the call stands in
+// the type.
+func reaches(s *engine.Scan, function, call engine.Node) bool {
+	class := s.AroundKind(function, "class_declaration", "object_declaration", "object_literal", "companion_object")
+	if s.KindName(class) == "companion_object" {
+		class = s.AroundKind(class, "class_declaration")
+	}
+	return class == engine.None || s.Within(call, class)
 }
 
 // declared is the name of the error type around n, or of the error that an anonymous object extends.

@@ -63,8 +63,32 @@ class Checks(private val size: Int) {
         if (!condition) throw IllegalArgumentException(lazyMessage())
     }
 
+    private fun Tree.complain(message: () -> String): Nothing =
+        // want exception "on the tree {name}: {message}" rule=constructor class=TreeException
+        throw TreeException("on the tree $name: ${message.invoke()}")
+
+    private fun Tree.whisper(part: () -> String): Nothing =
+        // want exception "whispers on the tree: {part}" rule=constructor class=TreeException
+        throw TreeException("whispers on the tree: ${part()}")
+
+    fun complaints() {
+        // want exception "no bark is left" rule=constructor class=complain
+        tree.bark ?: complain { "no bark is left" }
+        // ok rule=constructor
+        tree.leaf ?: whisper { "no leaf is left" }
+    }
+
     fun demands() {
         // want exception "no water in {this}" rule=constructor class=demand in=Checks.demands
         demand(size > 3) { "no water in $this" }
     }
+}
+
+private val quiet = object : Watch {
+    override fun error(message: String, tree: Tree) = Unit
+}
+
+fun watch(tree: Tree) {
+    // want exception "the watch sleeps" rule=error-call class=IllegalStateException
+    if (tree.dark) error("the watch sleeps")
 }
