@@ -127,7 +127,12 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 				return nil // a part of a text is shown by its name
 			}
 			if len(set) == 0 {
-				set = buffered(s, n)
+				return buffered(s, n)
+			}
+			if len(set) == 1 {
+				if pieces := collected(s, n); len(pieces) > 1 && pieces[0].First == set[0] {
+					return nil // put together in steps
+				}
 			}
 			return set
 		}

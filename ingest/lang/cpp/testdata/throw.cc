@@ -76,6 +76,22 @@ void Kiln::assemble(Pot pot) {
   throw PotError(message);
 }
 
+void Kiln::seal(Pot pot) {
+  if (pot.open()) {
+    std::string msg = "Pot::lid():seal()\n";
+    // want exception "Pot::lid():seal()" line=-2 class=PotError
+    throw PotError(getError(msg));
+  }
+  if (pot.old()) {
+    // ok rule=throw
+    throw PotError(lookUp("Pot::lid():seal()"));
+  }
+  std::string msg = "Pot::seal()\n";
+  msg.append("the lid does not fit");
+  // want exception "Pot::seal()\nthe lid does not fit" line=-3 class=PotError
+  throw PotError(msg);
+}
+
 void Kiln::choose(bool hot) {
   const char* reason = "kiln is cold";
   if (hot) reason = "kiln is hot";
