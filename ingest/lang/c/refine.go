@@ -106,19 +106,22 @@ var errorWords = map[string]bool{"error": true, "errors": true, "fail": true, "f
 	"aborted": true, "fatal": true, "refused": true, "refusing": true, "rejected": true, "exceeds": true, "exceeded": true, "too": true, "wrong": true, "must": true, "corrupt": true,
 	"corrupted": true, "mismatch": true, "unsupported": true, "undefined": true, "malformed": true, "overflow": true, "timeout": true, "timed": true, "conflict": true, "conflicts": true,
 	"duplicate": true, "unrecognized": true, "unrecognised": true, "incorrect": true, "broken": true, "lost": true, "expected": true, "without": true, "requires": true,
-	"required": true, "won't": true, "doesn't": true, "don't": true, "isn't": true, "wasn't": true, "didn't": true, "panic": true, "insufficient": true, "out": true, "crash": true, "crashed": true,
+	"required": true, "won't": true, "doesn't": true, "don't": true, "isn't": true, "wasn't": true, "didn't": true, "panic": true, "insufficient": true, "crash": true, "crashed": true,
 	"impossible": true, "inconsistent": true, "never": true, "nothing": true, "none": true, "forbidden": true, "unavailable": true, "unterminated": true, "unclosed": true,
 	"truncated": true, "incompatible": true, "exception": true, "assertion": true, "bug": true, "disallowed": true, "disabled": true, "outside": true, "unreadable": true, "unresolved": true,
 	"problem": true, "trouble": true, "oops": true, "garbage": true, "err": true, "improper": true, "ambiguous": true, "nonexistent": true, "empty": true, "giving": true, "killed": true}
 
 // errorText reports whether a text tells of a failure.
 func errorText(text string) bool {
+	before := ""
 	for field := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool {
 		return r == ' ' || r == '\n' || r == '\t' || strings.ContainsRune(".,:;!?()[]<>\"`=/*-", r)
 	}) {
-		if errorWords[strings.Trim(field, "'")] {
+		field = strings.Trim(field, "'")
+		if errorWords[field] || field == "out" && before != "" || before == "out" && field == "of" {
 			return true
 		}
+		before = field
 	}
 	return false
 }

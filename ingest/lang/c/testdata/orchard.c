@@ -63,6 +63,10 @@ static void water(struct tree *tree)
 		perror("dig");
 	// want log "warning: tree {name} is dry" rule=print-log severity=warning
 	fprintf(stderr, "warning: tree %s is dry\n", tree->name);
+	// want log "the well runs out of water" rule=print-log
+	fprintf(stderr, "the well runs out of water\n");
+	// ok rule=print-log
+	fprintf(stderr, "Out: %d apples, %d pears\n", tree->apples, tree->pears);
 }
 
 static int size_of(const char *word)
