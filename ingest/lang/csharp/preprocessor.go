@@ -17,7 +17,7 @@ const readings = 4
 // first reading left out is read later and gives the sites that lie in it. Lines stay what they are.
 func readable(extract engine.Extraction) engine.Extraction {
 	return func(repository *engine.Repository, path string, source []byte) engine.File {
-		changed := giveBodies(source)
+		changed := giveBodies(quoteAsync(source))
 		if !bytes.Contains(source, []byte("#if")) {
 			file := extract(repository, path, changed)
 			if len(changed) != len(source) {
@@ -38,6 +38,51 @@ func readable(extract engine.Extraction) engine.Extraction {
 		return file
 	}
 }
+
+// quoteAsync writes @async for a variable that is called async, which the grammar takes for the beginning of a function often enough
+// to lose the statements after it.
+func quoteAsync(source []byte) []byte {
+	word := []byte("async")
+	var changed []byte
+	from := 0
+	for at := 0; ; {
+		next := bytes.Index(source[at:], word)
+		if next < 0 {
+			break
+		}
+		start := at + next
+		at = start + len(word)
+		if start == 0 || isNamePart(source[start-1]) || !followsValue(source[at:]) || inText(source[:start]) {
+			continue
+		}
+		changed = append(append(changed, source[from:start]...), '@')
+		from = start
+	}
+	if changed == nil {
+		return source
+	}
+	return append(changed, source[from:]...)
+}
+
+// isNamePart reports whether a byte before a word makes it a part of a longer name.
+func isNamePart(c byte) bool {
+	return c == '_' || c == '.' || c == '@' || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= 0x80
+}
+
+// followsValue reports whether code goes on as it does behind a value: with a comma, a bracket's end or an operator.
+func followsValue(rest []byte) bool {
+	rest = bytes.TrimLeft(rest[:min(len(rest), maxIndent)], " \t\r\n")
+	return len(rest) > 0 && bytes.IndexByte([]byte(",)?&|;:"), rest[0]) >= 0
+}
+
+// inText reports whether the source ends in a string or a comment that began in its last line.
+func inText(source []byte) bool {
+	line := source[bytes.LastIndexByte(source, '\n')+1:]
+	return bytes.Count(line, []byte{'"'})%2 == 1 || bytes.Contains(line, []byte("//"))
+}
+
+// maxIndent bounds the white space behind a word, in bytes.
+const maxIndent = 200
 
 // giveBodies writes {} for the semicolon that ends a type without a body, as in class NameError(string name) : Error(name);
 func giveBodies(source []byte) []byte {

@@ -112,6 +112,22 @@ class Ledger
     }
 }
 
+class Post
+{
+    async Task Send(string box, bool async, CancellationToken cancellationToken = default)
+    {
+        var letter = await Fold(box, async, cancellationToken).ConfigureAwait(false);
+        if (string.IsNullOrEmpty(letter))
+            // want exception "No letter for {box}" rule=exception in=Post.Send guard=if:"string.IsNullOrEmpty(letter)"
+            throw new PostException($"No letter for {box}");
+        var seal = async ? await Seal(letter, async, cancellationToken).ConfigureAwait(false) : Seal(letter);
+        // want exception "sealed sync, async, or not" rule=exception
+        if (!async) throw new PostException("sealed sync, async, or not");
+        // ok rule=exception
+        await Stamp(new PostException(letter), async).ConfigureAwait(false);
+    }
+}
+
 class Stamps
 {
     void Count(string box, Sheet sheet)
