@@ -138,8 +138,27 @@ func isLogger(s *engine.Scan, n engine.Node) bool {
 	return false
 }
 
+// coded is how many arguments stand before the message of a log call of Dubbo's loggers: a code, a cause and what else there is to
+// say, as in logger.error(REGISTRY_FAILED, "no server answers", "", "Failed to register " + url, e). 0 for other log calls.
+func coded(s *engine.Scan, arguments []engine.Argument) int {
+	const before = 3
+	if len(arguments) <= before || len(arguments) > before+2 || !isText(s, arguments[before].First) {
+		return 0
+	}
+	for i, a := range arguments[:before] {
+		if s.KindName(a.First) == "string_literal" && !strings.Contains(s.Text(a.First), "{}") && (i > 0 || !strings.Contains(s.Text(a.First), " ")) || s.KindName(a.First) != "string_literal" && !isText(s, a.First) && isName(s, a.First) {
+			continue
+		}
+		return 0
+	}
+	return before
+}
+
 // toMessage drops what stands before a log call's message when one of the next arguments is text: a marker, an exception.
 func toMessage(s *engine.Scan, arguments []engine.Argument) []engine.Argument {
+	if n := coded(s, arguments); n > 0 {
+		return arguments[n:]
+	}
 	for i, a := range arguments {
 		if isText(s, a.First) {
 			if i == 0 || i <= 2 && !isName(s, arguments[0].First) {

@@ -7,6 +7,12 @@ class Logs {
   void logs(Tree tree, Exception e) {
     // want log "cannot water {tree}: {getMessage}" rule=log-error class=LOG.error severity=error
     LOG.error("cannot water {}: {}", tree, e.getMessage(), e);
+    // want log "Failed to water {tree}" rule=log-error class=logger.error
+    logger.error(WATERING_FAILED, "no water", "", "Failed to water " + tree, e);
+    // want log "no water for {0} {1} {2}" rule=log-error class=logger.error
+    logger.error("no water for {} {} {}", "oak", "pot", "can");
+    // ok rule=log-error
+    logger.error(WATERING_FAILED, tree, "", "by", e);
     // want log "watering failed" rule=log-error class=logger.error
     this.logger.error(MARKER, "watering failed", e);
     // want log "no water for {tree}" rule=log-error class=logger.severe
