@@ -54,10 +54,16 @@ func TestReally(t *testing.T) {
 		"#if defined(__cplusplus)\nclass A;\n#else\nint a;\n#endif\n":                    "",
 		"/* class A is\n namespace of it */\n// std::string\nint a; /* std::string */\n": "",
 		"struct a { int b; };\nstatic const char *s = \"std::string\";\n":                "",
-		"namespace a {\n}\n":                          "cpp",
-		"#pragma once\n#include <string>\n":           "cpp",
-		"  template<typename T> void f(T);\n":         "cpp",
-		"inline int f() { return std::max(1, 2); }\n": "cpp",
+		"namespace a {\n}\n":                            "cpp",
+		"virtual void f();\n":                           "cpp",
+		"void f() {\n\tnamespace = g();\n}\n":           "",
+		"void f() {\n\tclass = g() /* a\nclass b */;\n": "",
+		"// a/*\nclass A {\n":                           "cpp",
+		"f(\"a/*\");\nclass A {\n":                      "cpp",
+		"/* a */ class A {\n":                           "",
+		"#pragma once\n#include <string>\n":             "cpp",
+		"  template<typename T> void f(T);\n":           "cpp",
+		"inline int f() { return std::max(1, 2); }\n":   "cpp",
 	} {
 		if got := really([]byte(source)); got != want {
 			t.Errorf("%q is %q, want %q", source, got, want)
