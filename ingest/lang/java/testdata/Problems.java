@@ -93,6 +93,12 @@ class Reports {
     reporter.error("seed " + seed + " is bad");
     // ok rule=report
     reporter.error("seed");
+    // want exception "seed {seed} is missing" rule=report class=seed.toViolationException
+    answer.completeWith(seed.toViolationException("seed " + seed + " is missing", null));
+    // ok rule=report
+    answer.completeWith(seed.expectViolationException("seed is missing here"));
+    // want exception "no seed is left" class=createSeedException
+    throw createSeedException("no seed is left");
     // want exception "{NAME} cannot be sown" rule=report class=error
     reporter.context().error(NAME + " cannot be sown", seed);
     // want exception "expected {END} but got {token}" rule=report class=reportWrongTokenException
