@@ -44,6 +44,10 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 		if warns(s, d.Call) {
 			site.Severity = errdex.SeverityWarning
 		}
+	case "log-error", "log-fatal":
+		if thenExits(s, d.Call.Node) {
+			site.Type, site.Severity = errdex.Exit, errdex.SeverityFatal
+		}
 	case "print", "printf":
 		return !endsWell(s, d.Call.Node, strings.Contains(d.Call.Callee, "out."))
 	}
@@ -228,6 +232,18 @@ func endsWell(s *engine.Scan, n engine.Node, output bool) bool {
 		}
 	}
 	return output
+}
+
+// thenExits reports whether the statement after a log ends the process with a failure, so that what is logged are its last words.
+func thenExits(s *engine.Scan, n engine.Node) bool {
+	for range 3 {
+		if s.KindName(n) == "expression_statement" {
+			text := strings.TrimSpace(strings.TrimSuffix(s.SpanText(engine.One(sibling(s, n))), ";"))
+			return !strings.HasPrefix(text, "return") && failing.MatchString(text)
+		}
+		n = s.Parent(n)
+	}
+	return false
 }
 
 // failing is an exit with a status that is not zero.

@@ -7,6 +7,16 @@ class Logs {
   void logs(Tree tree, Exception e) {
     // want log "cannot water {tree}: {getMessage}" rule=log-error class=LOG.error severity=error
     LOG.error("cannot water {}: {}", tree, e.getMessage(), e);
+    if (tree.burns()) {
+      // want exit "the orchard burns, leaving" rule=log-error class=logger.error severity=fatal
+      logger.error("the orchard burns, leaving");
+      System.exit(2);
+    }
+    if (tree.smokes()) {
+      // want log "the orchard smokes, staying" rule=log-error class=logger.error severity=error
+      logger.error("the orchard smokes, staying");
+      System.exit(0);
+    }
     // want log "Failed to water {tree}" rule=log-error class=logger.error
     logger.error(WATERING_FAILED, "no water", "", "Failed to water " + tree, e);
     // want log "no water for {0} {1} {2}" rule=log-error class=logger.error
