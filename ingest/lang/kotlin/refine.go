@@ -28,6 +28,10 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	switch d.Rule {
 	case "respond", "response-body", "send-error", "response-status":
 		site.HTTPStatus = engine.HTTPStatusIn(calledWith(s, d.Call.Node))
+	case "log-error", "log-fatal":
+		if text := s.SpanText(engine.One(following(s, d.Call.Node))); !strings.HasPrefix(text, "return") && failing.MatchString(text) {
+			site.Type, site.Severity = errdex.Exit, errdex.SeverityFatal // the last words of the process
+		}
 	case "print":
 		return !endsWell(s, d.Call)
 	}
@@ -223,4 +227,4 @@ func endsWell(s *engine.Scan, c engine.Call) bool {
 }
 
 // failing is an exit with a status that is not zero.
-var failing = regexp.MustCompile(`(?:[eE]xit|halt|exitProcess)\((?:status = )?(?:-?[1-9]\d*|[\w.]*(?i:err|fail|invalid|usage)\w*[\w.()]*)\)$|^return -?[1-9]$`)
+var failing = regexp.MustCompile(`(?:[eE]xit\w*|halt)\((?:status = )?(?:-?[1-9]\d*|[\w.]*(?i:err|fail|invalid|usage)\w*[\w.()]*)\)$|^return -?[1-9]$`)

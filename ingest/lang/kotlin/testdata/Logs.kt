@@ -9,6 +9,16 @@ class Logs(private val log: Logger?) {
     fun all(tree: Tree, e: Exception) {
         // want log "watering {tree} failed" rule=log-error class=logger.error
         logger.error(e) { "watering $tree failed" }
+        if (tree.burns) {
+            // want exit "the orchard burns" rule=log-error class=logger.error severity=fatal
+            logger.error { "the orchard burns" }
+            exitOrchardProcess(1)
+        }
+        if (tree.smokes) {
+            // want log "the orchard smokes" rule=log-error class=logger.error severity=error
+            logger.error { "the orchard smokes" }
+            exitOrchardProcess(0)
+        }
         // want log "no water" rule=log-error class=log.error
         log?.error("no water", e)
         // want log "tree {tree} of {size}" rule=log-error
