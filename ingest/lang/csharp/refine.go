@@ -244,7 +244,24 @@ func refineLog(s *engine.Scan, d *engine.Draft) bool {
 		d.Site.Severity = severity
 		return ok
 	}
+	if d.Rule != "log-warn" && leaves(s, d.Call.Node) {
+		d.Site.Type, d.Site.Severity = errdex.Exit, errdex.SeverityFatal // the last words of the process
+	}
 	return strings.HasPrefix(name, "Log") || strings.HasPrefix(name, "Trace") || isLogger(s, &d.Call)
+}
+
+// leaves reports whether the statement after that of a call ends the process with a failure.
+func leaves(s *engine.Scan, n engine.Node) bool {
+	statement := s.Parent(n)
+	if s.KindName(statement) != "expression_statement" {
+		return false
+	}
+	next := s.After(statement)
+	for next != engine.None && !s.Named(next) {
+		next = s.After(next)
+	}
+	text := strings.TrimPrefix(s.SpanText(engine.One(next)), "System.")
+	return strings.HasPrefix(text, "Environment.Exit(") && !strings.HasPrefix(text, "Environment.Exit(0)")
 }
 
 // levelOf is the severity of a log level named in a call.

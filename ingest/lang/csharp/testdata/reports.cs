@@ -105,6 +105,20 @@ class Ledger
         var code = path.Length;
         // want log "Failed." rule=log-error
         Logging.Log.WriteErrorMessage("Failed.", null, code);
+        if (path == null)
+        {
+            // want exit "no ledger to close" rule=log-error class=_logger.LogError severity=fatal
+            _logger.LogError("no ledger to close");
+            Environment.Exit(1);
+        }
+        if (ex == null)
+        {
+            // want log "no reason to close" rule=log-error class=_logger.LogError severity=error
+            _logger.LogError("no reason to close");
+            Environment.Exit(0);
+        }
+        // want assertion "page {path} is numbered {code}" rule=assert class=Debugging.Assert
+        if (Debugging.AssertsEnabled) Debugging.Assert(code > 0, "page {0} is numbered {1}", path, code);
         // want assertion "a ledger has pages" rule=assert class=Dbg.Diagnostics.Assert
         Dbg.Diagnostics.Assert(path != null, "a ledger has pages");
         // ok rule=exception
