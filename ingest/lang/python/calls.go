@@ -68,8 +68,9 @@ func (f *file) isRaised(call flat.Node) bool {
 	return f.Kind(parent) == f.raise && f.Child(parent, f.fCause) != call
 }
 
-// loggers are names of loggers; names that end in them after an underscore, or in Log or Logger, are loggers as well.
-var loggers = words("log logger logging mlog LOG LOGGER LOGGING")
+// loggers are names of loggers; names that end in them after an underscore, or in Log or Logger, are loggers as well, and those that
+// begin with log and go on with another word: logSys.
+var loggers = words("log logger logging mlog applog syslog LOG LOGGER LOGGING")
 
 // isLogger reports whether an object is a logger: log, self.logger, logging.getLogger(..), logger.bind(..), get_logger().
 func (f *file) isLogger(object flat.Node) bool {
@@ -81,7 +82,7 @@ func (f *file) isLogger(object flat.Node) bool {
 				return true
 			}
 		} else if name := callee.name; loggers[strings.TrimLeft(name, "_")] || strings.HasSuffix(name, "Log") || strings.HasSuffix(name, "Logger") ||
-			loggers[name[strings.LastIndexByte(name, '_')+1:]] {
+			loggers[name[strings.LastIndexByte(name, '_')+1:]] || len(name) > len("log") && name[:len("log")] == "log" && (name[len("log")] == '_' || 'A' <= name[len("log")] && name[len("log")] <= 'Z') {
 			return true
 		}
 		for _, value := range f.shared(object) { // audit = logging.getLogger("audit")

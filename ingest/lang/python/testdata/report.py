@@ -42,8 +42,12 @@ def logs(self, log, path, error, level):
     logger.log(logging.CRITICAL, "disk is gone")
     # want log "request timed out: {error}" rule=log-named class=self.log_error
     self.log_error("request timed out: %r", error)
+    # want log "NOK: {path}" rule=log class=logSys.error
+    logSys.error("NOK: %r", path)
     # ok rule=log
     logger.info("all is well")
+    # ok rule=log
+    login.error("password")
     # ok rule=log
     logger.error(error)
     # ok rule=log-fatal
