@@ -76,8 +76,12 @@ func (s *Scan) messageSpans(c *Construct, call Call) []Span {
 	return nil
 }
 
-// heaviest is the argument with the most literal text, looked for below closures and conversions as well; the first argument
-// when none has any.
+// sentence is the weight from which a text counts as a whole sentence, some five words. More text behind one is the same error at
+// greater length, for a log: new PaymentException('The payment could not be made.', 500, sprintf('Unexpected answer: %s', $body)).
+const sentence = 72
+
+// heaviest is the argument with the most literal text, looked for below closures and conversions as well: the first of several
+// whole sentences, and the first argument when none has any text.
 func (s *Scan) heaviest(arguments []Argument) Span {
 	best, weight := nowhere, -1
 	for _, argument := range arguments {
@@ -94,7 +98,7 @@ func (s *Scan) heaviest(arguments []Argument) Span {
 		}
 		s.follow(leaf{Span: argument.Span}, 0, func(e leaf) {
 			if t, ok := s.text(e.Span, 0); ok {
-				w = max(w, t.template.Weight()+strings.Count(t.template.LiteralText(), " ")*8)
+				w = max(w, min(t.template.Weight()+strings.Count(t.template.LiteralText(), " ")*8, sentence))
 			}
 		})
 		if w > weight {

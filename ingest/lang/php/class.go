@@ -91,6 +91,9 @@ func classify(s *engine.Scan, d *engine.Draft) {
 	if d.Call.Callee == "Assert.fail" || d.Call.Callee == "PHPUnit.fail" {
 		site.Type = errdex.Assertion
 	}
+	if d.Rule == "report" && (strings.Contains(d.Call.Callee, "log_") || strings.Contains(d.Call.Callee, "record_")) {
+		site.Type = errdex.Log // edd_record_gateway_error(..)
+	}
 	switch d.Rule {
 	case "constructor", "throw-call", "validation", "report", "log-error", "log-fatal", "log-warn", "error-log", "console", "console-error", "assertion-library", "response", "user-warning", "exit":
 		site.Class = written(s, d.Call)

@@ -16,6 +16,7 @@ func fill(s *engine.Scan, d *engine.Draft) {
 	case "constraint", "validation", "get-message", "report":
 		site.Template = named(site.Template)
 	}
+	site.Template = keyed(s, d)
 	if len(site.Template.Placeholders()) > 0 || !strings.Contains(site.Template.LiteralText(), "%") {
 		site.Template = site.Template.Normalize()
 		return
@@ -58,6 +59,66 @@ func follow(s *engine.Scan, d *engine.Draft) (values []dialect.Argument) {
 	return values
 }
 
+// keyed makes placeholders of the keys of an array that stands behind the text in its call, as translations and strtr take them:
+// dt('no !tree here', ['!tree' => $name]), __('no :tree here', ['tree' => $name]).
+func keyed(s *engine.Scan, d *engine.Draft) errdex.Template {
+	template := d.Site.Template
+	call := engine.None
+	for around := range s.Ancestors(d.Literal) {
+		if k := s.KindName(around); k == "object_creation_expression" || s.Is(around, engine.RoleCall) {
+			call = around
+			break
+		}
+	}
+	list := s.ChildOfKind(call, "arguments")
+	for _, a := range arguments(s, list) {
+		array := a.First
+		if s.Within(d.Literal, array) {
+			continue
+		}
+		if set := assigned(s, array); isName(s, array) && len(set) > 0 {
+			array = set[len(set)-1]
+		}
+		keys, _ := elements(s, array)
+		for _, key := range keys {
+			template = holed(template, unquoted(s, key))
+		}
+	}
+	return template
+}
+
+// holed makes placeholders of a key wherever a template holds it: the key with its mark, or a word behind a colon.
+func holed(template errdex.Template, key string) (all errdex.Template) {
+	name := strings.Trim(key, "@!%:{}")
+	if name == "" || span(strings.ToLower(name), nameBytes, len(name)) < len(name) {
+		return template
+	}
+	if name == key {
+		key = ":" + key
+	}
+	for _, part := range template {
+		if part.Placeholder != nil {
+			all = append(all, part)
+			continue
+		}
+		text, from := part.Literal, 0
+		for {
+			at := strings.Index(text[from:], key)
+			if at < 0 {
+				break
+			}
+			at += from
+			if from = at + len(key); span(strings.ToLower(text[from:]), nameBytes, 1) > 0 && strings.IndexByte(nameBytes, key[len(key)-1]) >= 0 {
+				continue // a longer name
+			}
+			all = append(all, errdex.Lit(text[:at]), errdex.Hole(name, "", errdex.AnyValue))
+			text, from = text[from:], 0
+		}
+		all = append(all, errdex.Lit(text))
+	}
+	return all
+}
+
 // named makes placeholders of the names that frameworks put values for into the messages of validations: {{ limit }} and :attribute.
 func named(template errdex.Template) (all errdex.Template) {
 	for _, part := range template {
@@ -81,7 +142,10 @@ func named(template errdex.Template) (all errdex.Template) {
 	return all
 }
 
-const wordBytes = "abcdefghijklmnopqrstuvwxyz_"
+const (
+	wordBytes = "abcdefghijklmnopqrstuvwxyz_"
+	nameBytes = wordBytes + "0123456789-"
+)
 
 // valueName is the name of a value at a place in a text, and how many bytes it takes with its marks.
 func valueName(text string, at int) (name string, taken int) {

@@ -157,6 +157,15 @@ function settings_page($screen, LoggerInterface $journal, $level)
     throw new HedgeException(_t('Orchard.HEDGE', 'The hedge is gone'));
     // want exception "The gate is shut" rule=constructor class=GateException
     throw new GateException(dt('The gate is shut'));
+    // want exception "No {tree} or {trees} in @treehouse" rule=constructor class=GateException
+    throw new GateException(dt('No @tree or !trees in @treehouse', ['@tree' => $tree, '!trees' => implode(', ', $trees)]));
+    $values = ['fence' => $fence];
+    // want exception "The {fence} is higher than :fences" rule=constructor
+    throw new GateException(__('The :fence is higher than :fences', $values));
+    // want exception "The harvest could not be sold. Please try again." rule=constructor class=MarketException
+    throw new MarketException(__('The harvest could not be sold. Please try again.', 'orchard'), 500, sprintf('Unexpected answer of the market for the harvest of this year: %s', $answer));
+    // want log "The market is closed." rule=report class=orchard_record_market_error
+    orchard_record_market_error(__('Market', 'orchard'), __('The market is closed.', 'orchard'));
     // ok rule=constructor
     throw new InvalidConfigException($translator->trans('orchard.no_tree'));
 }
