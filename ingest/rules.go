@@ -108,6 +108,9 @@ func (r *rules) generated(content []byte, marks []string) bool {
 	for line := range strings.Lines(string(head)) {
 		text, ok := comment(line)
 		if !ok {
+			if strings.HasSuffix(strings.TrimRight(line, " \t\r\n"), "{") {
+				return false // a comment inside of code is about the code: what it writes, or reads
+			}
 			continue
 		}
 		lower := strings.ToLower(text)
