@@ -38,8 +38,16 @@ fn report(e: &Error) {
     info!("saved");
     // want log "could not lend {book}" rule=report-error class=error guard=if:"lost"
     if lost { shell.error(format!("could not lend {book}")); }
+    // want log "could not shelve {book}" rule=report-error class=print_error
+    print_error(format!("could not shelve {book}"));
+    // want log "cannot open {book}: {error}" rule=report-macro class=show_error!
+    show_error!("cannot open {}: {}", book, error);
+    // ok rule=report-macro
+    show_error!("{}", error);
     // ok rule=report-error
     parser.error("title");
+    // ok rule=report-error
+    print_error(error);
     // want log "the shelf is nearly full" rule=report-warning class=warn severity=warning
     self.shell().warn("the shelf is nearly full")?;
     // ok rule=report-warning
