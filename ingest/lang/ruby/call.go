@@ -102,7 +102,7 @@ func prepare(s *engine.Scan, c *engine.Call) {
 		}
 		prepareLog(s, c, name)
 	case "log", "info", "notice":
-		if endsAfter(s, c.Node, false) {
+		if endsAfter(s, c.Node, false) || asksToExit(s, c.Arguments) {
 			c.Callee, c.Arguments = "exit:"+name, positional(c.Arguments)
 			return
 		}

@@ -223,3 +223,13 @@ func isCollection(name string) bool {
 	lower := strings.ToLower(name)
 	return strings.HasSuffix(lower, "errors") || lower == "errs" || lower == "problems" || lower == "failures" || strings.HasSuffix(lower, "error_messages")
 }
+
+// asksToExit reports whether a call says that the process is to end after it: log("..", :exit => true).
+func asksToExit(s *engine.Scan, given []engine.Argument) bool {
+	for _, a := range given {
+		if text := strings.TrimPrefix(s.SpanText(a.Span), ":"); a.Name == "exit" && text == "true" || text == "exit => true" || text == "exit: true" {
+			return true
+		}
+	}
+	return false
+}

@@ -89,6 +89,10 @@ class Ferry
     end
     # ok rule=exit-printf
     printf("boat %s of %d here", name, count)
+    # want exit "no boat is free, {name}" rule=exit-print class=log
+    log("no boat is free, #{name}", :exit => true)
+    # ok rule=exit-print
+    log("a boat is free", :level => 1)
     # want exit "in one line" rule=exit-print
     (warn "in one line"; exit 3) if count == 7
     # want exit "and then out" rule=exit-print
