@@ -137,6 +137,9 @@ func prepare(s *engine.Scan, call *engine.Call) {
 		call.Receiver = engine.Span{First: engine.None, Last: engine.None}
 	case (name == "__n" || name == "ngettext") && len(call.Arguments) > 2:
 		call.Arguments = append(call.Arguments[:1:1], call.Arguments[3:]...)
+	case name == "t" && len(call.Arguments) > 1 && s.Is(call.Arguments[0].First, engine.RoleString) && s.Is(call.Arguments[1].First, engine.RoleString) &&
+		sentenceIn(s, call.Arguments[1].Span): // t("app", "text"): whose text it is, or its key, and the text
+		call.Callee, call.Arguments = "gettext", call.Arguments[1:]
 	case name == "join" || name == "concat":
 		joined(s, call, name)
 	case len(call.Arguments) == 1 && styled().MatchString(call.Callee):
@@ -168,7 +171,7 @@ func prepare(s *engine.Scan, call *engine.Call) {
 
 // styled are the functions of libraries that colour text.
 var styled = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:chalk|colors|pc|picocolors|kleur|ansis|c|styles?)\.(?:\w+\.)*\w+$|^(?:red|yellow|bold|dim|cyan|green)$`)
+	return regexp.MustCompile(`^(?:chalk|colors?|pc|pico|picocolors|kleur|kolorist|ansis|clc|c|styles?)\.(?:\w+\.)*\w+$|^(?:red|yellow|bold|dim|cyan|green)$`)
 })
 
 // joined turns ["a", b].join(" ") and "a".concat(b) into a call of the pieces.

@@ -34,6 +34,9 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	default:
 		site.Class = call.Callee
 	}
+	if call.Callee == "returned-error" {
+		site.Class = "Object"
+	}
 	if s.KindName(d.Constructor.Node) == "object" {
 		site.Class = "Object"
 		if name := entry(s, d.Constructor.Node, "name"); s.KindName(name) == "string" {

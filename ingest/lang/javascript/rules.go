@@ -24,6 +24,8 @@ func visit(s *engine.Scan, n engine.Node) {
 		}
 	case "call_expression":
 		visitCall(s, n)
+	case "return_statement":
+		visitReturn(s, n)
 	}
 }
 

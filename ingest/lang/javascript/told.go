@@ -70,6 +70,31 @@ func visitNotice(s *engine.Scan, n engine.Node) {
 	}
 }
 
+// visitReturn reads return { success: false, error: ".." }: an error that is handed to the caller as a text.
+func visitReturn(s *engine.Scan, n engine.Node) {
+	object := unwrapped(s, s.FirstNamed(n))
+	if s.KindName(object) != "object" || !s.Wanted("returned-error") {
+		return
+	}
+	for _, key := range []string{"error", "errorMessage", "error_message", "errorMsg", "message", "reason"} {
+		text := entry(s, object, key)
+		if text == engine.None || !sentenceIn(s, engine.One(text)) {
+			continue
+		}
+		failed := false
+		for _, outcome := range []string{"success", "ok", "valid", "isValid"} {
+			failed = failed || s.Text(entry(s, object, outcome)) == "false"
+		}
+		if failed || strings.HasPrefix(key, "error") && telling.MatchString(s.Text(text)) {
+			s.Consider(engine.Call{Node: n, Callee: "returned-error", Receiver: engine.Span{First: engine.None, Last: engine.None}, Arguments: []engine.Argument{{Span: engine.One(text)}}})
+		}
+		return
+	}
+}
+
+// telling are words with which texts tell of errors: a value under the key error may also be a style or a label.
+var telling = regexp.MustCompile(`(?i)\b(?:not|no|fail(?:s|ed|ure)?|invalid|missing|unable|cannot|can't|couldn't|could|must|required?|unknown|unexpected|error|too|already|denied|expired)\b`)
+
 // told are the names of functions that do something with an error, most often with its text: usageError, onError, setError.
 var told = names{[]string{"Error", "Exception", "Fail", "Failure", "OrThrow", "OrDie", "exception"},
 	sync.OnceValue(func() *regexp.Regexp {

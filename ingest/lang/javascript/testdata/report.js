@@ -260,6 +260,24 @@ function run(command, description) {
 // ok rule=pass-on
 run('ls', 'List the files')
 
+function paint(pico, error) {
+  // want log "the till cannot be painted {error}" rule=console-error class=console.error
+  console.error(pico.red('the till cannot be painted'), error)
+  // want exception "no colour for the till" rule=create-error class=showError
+  showError(t('till', 'no colour for the till'))
+}
+
+function ask(name) {
+  // want exception "No till is named {name}" rule=returned-error class=Object
+  if (!name) return { success: false, error: `No till is named ${name}` }
+  // want exception "the till cannot be asked" rule=returned-error
+  if (name === '-') return { error: 'the till cannot be asked' }
+  // ok rule=returned-error
+  if (name === '+') return { error: 'text-red border-red', success: 'text-green' }
+  // ok rule=returned-error
+  return { success: true, message: 'the till was asked' }
+}
+
 function show(toast, _) {
   // want exception "the till cannot be saved" rule=notice class=toast
   toast({ title: 'Oh no', description: _(msg`the till cannot be saved`), variant: 'destructive' })

@@ -57,6 +57,13 @@ export const handler: Handler = async (req: Request, res: Response) => {
   console.assert(req.books)
 }
 
+function ask(name: string): { ok: boolean; error?: string; reason?: string } {
+  // want exception "shelf {name} is not in the house" rule=returned-error class=Object
+  if (!name) return { ok: false, reason: `shelf ${name} is not in the house` } as const
+  // ok rule=returned-error
+  return { ok: true, reason: 'the shelf was asked' }
+}
+
 function tell(name: string) {
   // want exception "shelf {name} is stuck" rule=notice class=notify
   notify({ type: 'error', message: `shelf ${name} is stuck` })
