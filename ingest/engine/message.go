@@ -262,8 +262,8 @@ func (s *Scan) joined(spans []Span, depth int) (text, bool) {
 	if len(spans) > maxJoined {
 		return all, false
 	}
-	for _, e := range spans {
-		if piece, ok := s.text(e, depth+1); ok {
+	for i, e := range spans {
+		if piece, ok := s.text(e, depth+1); ok && (i == 0 && isProse(piece.template) || s.isPart(e, piece)) {
 			all.template = append(all.template, piece.template...)
 			// The text stands where it is written out, rather than where a constant at its start is.
 			if here := s.Within(piece.literal, e.First); all.literal == None || here && !written {
@@ -277,6 +277,20 @@ func (s *Scan) joined(spans []Span, depth int) (text, bool) {
 		all.template = append(all.template, hole)
 	}
 	return all, all.literal != None
+}
+
+// isPart reports whether a text inside of another is a part of the message rather than a value in it. A variable that is built of
+// other values is a value, such as a path or a command, unless it is named after a message.
+func (s *Scan) isPart(e Span, t text) bool {
+	if !e.Single() || !s.Any(e.First, RoleIdentifier, RoleMember) || s.Within(t.literal, e.First) || len(t.template.Placeholders()) == 0 {
+		return true
+	}
+	return s.rules.messages[s.Text(e.First)] || s.rules.messages[s.Text(s.lastName(e.First))]
+}
+
+// isProse reports whether a text has several words, so that it can be how a message begins.
+func isProse(template errdex.Template) bool {
+	return strings.Contains(strings.TrimSpace(template.LiteralText()), " ")
 }
 
 // formatted is the text of a call that takes a format string and the values for it.
@@ -302,7 +316,7 @@ func (s *Scan) filled(call Call, at Span, all bool, base text, format dialect.Fo
 		if past && !argument.Empty() {
 			expression := s.SpanText(argument.Span)
 			filler := dialect.Argument{Name: s.NameOf(expression), Expression: expression, Keyword: argument.Name}
-			if known, ok := s.text(argument.Span, depth+1); ok {
+			if known, ok := s.text(argument.Span, depth+1); ok && s.isPart(argument.Span, known) {
 				filler.Value = known.template
 			}
 			arguments = append(arguments, filler)

@@ -45,7 +45,7 @@ func tells(s *engine.Scan, d *engine.Draft) bool {
 	case "throw", "constructor", "super":
 		if c := d.Constructor; c.Callee != "" && !strings.HasPrefix(c.Callee, "new:") {
 			// A factory that the file shows tells what its argument is.
-			return !defined(s, lastName(c.Callee)) && isSentence(d.Site.Template)
+			return !definedFor(s, c.Callee) && isSentence(d.Site.Template)
 		}
 		if d.Rule == "throw" && d.Constructor.Callee == "" {
 			return false

@@ -79,6 +79,20 @@ func typeName(s *engine.Scan, n engine.Node) string {
 // defined reports whether the file defines a function or method of the name.
 func defined(s *engine.Scan, name string) bool { return fileOf(s).functions[name] }
 
+// definedFor reports whether the file defines the method that a static call names: one of its own classes, or of an object. Another
+// class may well have a method of the same name.
+func definedFor(s *engine.Scan, callee string) bool {
+	if !defined(s, lastName(callee)) {
+		return false
+	}
+	scope, _, static := strings.Cut(callee, "::")
+	switch scope = baseName(scope); scope {
+	case "self", "static", "parent":
+		return true
+	}
+	return !static || s.Mentions("class "+scope)
+}
+
 // maxValues bounds the values of one variable.
 const maxValues = 12
 

@@ -165,7 +165,7 @@ func (f *file) sum(n flat.Node, whole bool, depth int) []message {
 		operand := operands[i]
 		read := f.read(operand, false, depth+1)
 		if whole && !read[0].known() && f.variable(operand) {
-			if resolved := f.read(operand, true, depth+1); len(resolved) == 1 && resolved[0].known() {
+			if resolved := f.read(operand, true, depth+1); len(resolved) == 1 && resolved[0].known() && f.isPart(operand, i == len(operands)-1, resolved[0].template) {
 				read = resolved
 			}
 		} else if spelled == 0 {
@@ -180,6 +180,13 @@ func (f *file) sum(n flat.Node, whole bool, depth int) []message {
 		joined.at, joined.set = spelled, 0 // the text that stands here, not in a variable put before it
 	}
 	return []message{joined}
+}
+
+// isPart reports whether a variable's text is a part of the sum it stands in, rather than a value in it. What is built of other
+// values is a value, such as a path or a command, unless it is named after a message or several of its words begin the sum.
+func (f *file) isPart(variable flat.Node, first bool, template errdex.Template) bool {
+	return len(template.Placeholders()) == 0 || f.isMessageName(f.calleePath(variable).name) ||
+		first && strings.Contains(strings.TrimSpace(template.LiteralText()), " ")
 }
 
 // variable reports whether n names something that can be looked up.

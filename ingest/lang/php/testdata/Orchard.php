@@ -72,12 +72,24 @@ final class Orchard
         throw new Blight('leaf curl on ' . $kind);
         // want exception "no cure for {kind}" rule=throw class=Blight
         throw Blight::withoutCure('no cure for ' . $kind);
+        $list = $place . '/' . $kind . '.list';
+        // want exception "no list of trees at {list}" rule=constructor
+        throw new OrchardException(sprintf('no list of trees at %s', $list));
+        // want exception "the list {list} is torn" rule=constructor
+        throw new OrchardException('the list ' . $list . ' is torn');
+        $begin = 'the hedge of ' . $place;
+        // want exception "the hedge of {place} has a hole" rule=constructor
+        throw new OrchardException($begin . ' has a hole');
         // want exception "a shrub at {place}" rule=constructor
         throw new OrchardException(['kind' => $kind, 'message' => "a shrub at $place"]);
         // want exception "Invalid bud found" rule=constructor
         throw new OrchardException('Invalid bud found', 'orchard.bud_outside_of_season', $kind);
         // ok rule=throw
         throw Blight::whileDoing($kind, 'planting a tree');
+        // want exception "This soil does not allow it" rule=throw class=Blight
+        throw Blight::plant($kind, 'This soil does not allow it');
+        // ok rule=throw
+        throw self::plant($kind, 'This soil does not allow it');
         // want exception "not a shrub" class=\DomainException
         throw new \DomainException(message: 'not a shrub', code: 4);
     }

@@ -9,6 +9,16 @@ TOO_MANY = "more than the allowed number of shapes"
 TEXTS = {"red": "the colour red is taken", "blue": "the colour blue is taken"}
 
 
+def values(path, kind):
+    listed = path + "/" + kind + ".list"
+    if not kind:
+        # want exception "the list {listed} is torn" rule=raise
+        raise ValueError("the list " + listed + " is torn")
+    begin = "the kind " + kind
+    # want exception "the kind {kind} has no list" rule=raise
+    raise ValueError(begin + " has no list")
+
+
 def plain(path):
     # want exception "file is missing" rule=raise class=FileNotFoundError in=plain guard=none
     raise FileNotFoundError("file is missing")
