@@ -74,6 +74,8 @@ func answer(s *engine.Scan, d *engine.Draft) bool {
 		site.HTTPStatus = statusAmong(s, given.Arguments[:min(2, len(given.Arguments))])
 	case strings.HasPrefix(d.Rule, "wp-error"):
 		wordpress(s, d, arguments(s, list))
+	case d.Rule == "report" && statusAmong(s, given.Arguments) != 0: // $this->returnError('..', Response::HTTP_NOT_FOUND)
+		site.Type, site.HTTPStatus = errdex.HTTP, statusAmong(s, given.Arguments)
 	case site.Type == errdex.Exception:
 		httpException(s, d, arguments(s, list))
 	}

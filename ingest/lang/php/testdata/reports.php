@@ -164,6 +164,8 @@ function settings_page($screen, LoggerInterface $journal, $level)
     throw new GateException(__('The :fence is higher than :fences', $values));
     // want exception "The harvest could not be sold. Please try again." rule=constructor class=MarketException
     throw new MarketException(__('The harvest could not be sold. Please try again.', 'orchard'), 500, sprintf('Unexpected answer of the market for the harvest of this year: %s', $answer));
+    // want http "The tree was not found there." rule=report class=returnError status=404
+    return $this->returnError('The tree was not found there.', Response::HTTP_NOT_FOUND);
     // want log "The market is closed." rule=report class=orchard_record_market_error
     orchard_record_market_error(__('Market', 'orchard'), __('The market is closed.', 'orchard'));
     // ok rule=constructor
