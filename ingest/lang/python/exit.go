@@ -100,7 +100,7 @@ func (f *file) after(n flat.Node) outcome {
 				return fails
 			}
 			return goesOn
-		case f.printStmt:
+		case f.printStmt, f.ifStmt: // more of the message, also where it is told on a condition
 		default:
 			return goesOn
 		}

@@ -136,6 +136,17 @@ def prints(path, error, verbose):
         # want exit "no such command" rule=write
         sys.stderr.write("no such command\n")
         raise SystemExit(1)
+    if path == "*":
+        # want exit "the list is out of date" rule=write
+        sys.stderr.write("the list is out of date\n")
+        if verbose:
+            sys.stderr.write(error)
+        return 1
+    if path == "/":
+        # ok rule=write
+        sys.stderr.write("the list is up to date\n")
+        if verbose:
+            return 1
     # want log "failed to close {path}" rule=print severity=error
     print(f"failed to close {path}", file=sys.stderr)
     # want log "warning: {path} is old" rule=write severity=warning
