@@ -231,7 +231,7 @@ func exits(s *engine.Scan, n engine.Node) bool {
 			for range 3 {
 				text := strings.TrimPrefix(s.SpanText(engine.Span{First: following, Last: following}), "return ")
 				after := next(s, following)
-				if exiting().MatchString(text) { // a status that is set in a loop ends nothing yet
+				if exiting().MatchString(text) && !strings.Contains(text, "SUCCESS") { // a status that is set in a loop ends nothing yet
 					return s.KindName(after) != "continue_statement"
 				}
 				following = after

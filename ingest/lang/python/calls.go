@@ -214,7 +214,7 @@ func (f *file) responseStatus(call flat.Node, class string) int {
 	return 0
 }
 
-// returnedResponse reads "return body, 404", and "return {"error": ..}" without a status.
+// returnedResponse reads "return body, 404", "return {"error": ..}" without a status, and "return False, text".
 func (f *file) returnedResponse(n flat.Node) (report, bool) {
 	value := f.FirstNamed(n)
 	r := report{rule: "response-tuple", kind: errdex.HTTP, node: n}
@@ -227,6 +227,9 @@ func (f *file) returnedResponse(n flat.Node) (report, bool) {
 		return r, false
 	}
 	body := f.FirstNamed(value)
+	if text := f.nextNamed(body); f.Kind(body) == f.falseLit && text != flat.None && f.nextNamed(text) == flat.None { // return False, "text"
+		return report{rule: "error-tuple", kind: errdex.Exception, class: "return", node: n, spaced: true, candidates: f.nodes(text)}, true
+	}
 	if r.status = f.status(f.nextNamed(body)); r.status < 400 {
 		return r, false
 	}

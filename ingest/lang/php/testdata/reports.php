@@ -15,6 +15,8 @@ function settings_page($screen, LoggerInterface $journal, $level)
     WP_CLI::error(sprintf('No phar at %s', $path));
     // ok rule=exit
     exit($code);
+    // ok rule=exit
+    die('The harvest was sold successfully');
 
     // want http "Not a tree: {id}" rule=wp-error class=WP_Error code=tree_invalid status=404
     return new WP_Error('tree_invalid', sprintf(__('Not a tree: %s', 'orchard'), $id), array('status' => 404));

@@ -224,6 +224,15 @@ def responds(request, name, kind):
     abort(name, "what a name")
     # ok rule=send-error
     self.send_response(200, "all is well")
+    if name == "none":
+        # want exception "nobody bakes {name}" rule=error-tuple class=return
+        return False, "nobody bakes %s" % name
+    if name == "some":
+        # ok rule=error-tuple
+        return True, "somebody bakes bread"
+    if name == "word":
+        # ok rule=error-tuple
+        return False, "bread"
     # ok rule=response-tuple
     return "all is well", 200
 
