@@ -157,16 +157,26 @@ func (s *search) findTruncated(h *happening, t *tools) {
 // minWeak is the literal weight that a weak template needs when it is not the whole message.
 const minWeak = 6
 
-// telling reports whether a template says more than a level: "error: {}" fits every second line of a log.
+// telling reports whether a template says more than a level or a word that only joins others: "error: {}" fits every second line
+// of a log, "{} for {}" every second sentence.
 func (s *search) telling(p uint32) bool {
 	places := s.set.Sites(p, nil)
 	if len(places) == 0 {
 		return false
 	}
 	for _, word := range fixedWords(s.set.Site(places[0]).Message) {
-		if !input.IsLevel(word) {
+		if !input.IsLevel(word) && !joins(word) {
 			return true
 		}
+	}
+	return false
+}
+
+// joins reports whether a lower-cased word only joins others. Words that deny ("not", "no") say something.
+func joins(word string) bool {
+	switch word {
+	case "a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "in", "is", "it", "of", "on", "or", "that", "the", "this", "to", "was", "with":
+		return true
 	}
 	return false
 }

@@ -28,6 +28,8 @@ func TestFirstMatch(t *testing.T) {
 		record("bad {x}"),
 		record("unwrap: {err}"),
 		record("error: {err}"),
+		record("{err} for {filename}"),
+		record("no such {name}"),
 	)
 	for _, c := range []struct {
 		name, text string
@@ -56,6 +58,8 @@ func TestFirstMatch(t *testing.T) {
 		{"little text, all of it", "bad luck", "bad {x}", errdex.MatchExact, "x=luck"},
 		{"little text inside a line", "what bad luck we have", "", "", ""},
 		{"a level and nothing else", "error: something else", "", "", ""},
+		{"little text that denies", "no such luck", "no such {name}", errdex.MatchExact, "name=luck"},
+		{"a word that joins and nothing else", "Accepted publickey for ha from 10.1.2.3", "", "", ""},
 		{"other words", "the quick brown fox jumps over the lazy dog", "", "", ""},
 		{"nothing", "", "", "", ""},
 	} {
