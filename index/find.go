@@ -62,15 +62,15 @@ type capture struct {
 }
 
 // find looks for templates in every event of the text: strong ones; where an event has none, weak ones; and where the strong
-// ones explain little, those inside which a message ends.
+// ones explain little, or the event says that it was cut off, those inside which a message ends.
 func (s *search) find(t *tools) {
 	for i := range s.happenings {
 		s.findIn(&s.happenings[i], t)
 	}
-	if !s.streamed && s.unexplained() {
-		looked := 0
+	if !s.streamed {
+		looked, unexplained := 0, s.unexplained()
 		for i := range s.happenings {
-			if h := &s.happenings[i]; h.unexplained() && looked < maxTruncated {
+			if h := &s.happenings[i]; (unexplained || paged(s.text[h.Start:h.End])) && h.unexplained() && looked < maxTruncated {
 				looked++
 				s.findTruncated(h, t)
 			}
@@ -136,6 +136,14 @@ func (s *search) findAsWritten(h *happening, t *tools, text string) {
 
 // maxHead is how much of an event is read to find where its message starts.
 const maxHead = 1 << 10
+
+// paged reports whether a pager that does not wrap cut an event's line at the screen's edge, as journalctl's does: it puts ">"
+// there. What belongs to the text is another one's end: "<name>", "=>", "->".
+func paged(text string) bool {
+	line := strings.TrimRight(text[strings.LastIndexByte(strings.TrimRight(text, " \r\n"), '\n')+1:], " \r\n")
+	before, ok := strings.CutSuffix(line, ">")
+	return ok && !strings.ContainsAny(before, "<>") && !strings.HasSuffix(before, "=") && !strings.HasSuffix(before, "-")
+}
 
 // findTruncated looks in one event for templates inside which a message ends.
 func (s *search) findTruncated(h *happening, t *tools) {

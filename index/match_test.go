@@ -91,6 +91,27 @@ func TestFirstMatch(t *testing.T) {
 	}
 }
 
+// TestCutByAPager: a line that ends at the screen's edge is looked for as what it is though the lines beside it are whole.
+func TestCutByAPager(t *testing.T) {
+	const cut = "parsing {file}: missing LF on the last line, it might have been truncated at position {position}."
+	ix := with(t, record(cut), record("fatal errors found in the configuration"))
+	const head = "Jun 28 20:09:05 web proxy[2705]: "
+	for line, want := range map[string]bool{
+		"parsing /etc/p.cfg: missing LF on the last line, it might have been truncated at >":                true,
+		"parsing /etc/p.cfg: missing LF on the last line, it might have be>":                                true,
+		"parsing /etc/p.cfg: missing LF on the last line, it might have been":                               false,
+		"parsing /etc/p.cfg: missing LF on the last line, it might have been =>":                            false,
+		"parsing /etc/p.cfg: missing LF on the last line, it might have been ->":                            false,
+		"parsing /etc/p.cfg: missing LF on the last line, see <file>":                                       false,
+		"parsing /etc/p.cfg: missing LF on the last line, it might have been truncated at position 3 > 2 >": false,
+	} {
+		got := messages(match(t, ix, head+line+"\n"+head+"fatal errors found in the configuration\n"))
+		if !slices.Contains(got, "fatal errors found in the configuration") || slices.Contains(got, cut) != want {
+			t.Errorf("%q gives %q, want the line's message: %t", line, got, want)
+		}
+	}
+}
+
 // TestChainGivesEveryRung: all errors of a wrapped chain are returned.
 func TestChainGivesEveryRung(t *testing.T) {
 	ix := with(t, record("installation of {name} failed: {err}"), record("unable to build the objects of the release: {err}"), record("no matches for kind {kind} in version {version}"))

@@ -60,8 +60,8 @@ func (sc *Scanner) Truncated(text *Text) []Hit {
 	v.budget = min(sc.total, pieceBudget+(pieceBudgetByte+2*searchCost)*text.n)
 	sc.total -= v.budget
 	n := text.n
-	for _, ellipsis := range []string{"...", "\u2026"} {
-		n = len(bytes.TrimRight(bytes.TrimSuffix(text.bytes[:n], []byte(ellipsis)), " "))
+	for _, mark := range []string{"...", "\u2026", ">"} { // a pager that does not wrap ends lines with the last
+		n = len(bytes.TrimRight(bytes.TrimSuffix(text.bytes[:n], []byte(mark)), " "))
 	}
 	layers, first := sc.set.layers()
 	for start := 0; start+minHead <= n && v.budget >= 0; start++ {
