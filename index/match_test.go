@@ -157,6 +157,12 @@ func TestOrder(t *testing.T) {
 	first("the repository", "acme/zeta says: cannot parse the header of a.txt", "repository acme/zeta is named",
 		record(message, repo("acme/alpha")), record(message, repo("acme/zeta")))
 	first("the level", text, "level ERROR agrees", record(message, warning), record(message, line(99)))
+	const advice = "ask for help or search for solutions in the forum of the community, see the file {path} or run it again with more words for all details"
+	trace := "Traceback (most recent call last):\n  File \"/usr/lib/python3/tool/auth.py\", line 205, in poll\n    raise AuthError('some challenges failed')\nAuthError: some challenges failed\n"
+	first("an error before the longer advice under its trace", trace+"ask for help or search for solutions in the forum of the community, see the file /tmp/a.log or run it again with more words for all details", "frame 1 is in this function",
+		record(advice, at("tool/advice.py", 9, "advise")), record("some challenges failed", class("AuthError"), at("tool/auth.py", 205, "poll")))
+	first("the longer of two messages of which nothing else is known", "stopped: out of memory here\nask for help or search for solutions in the forum of the community, see the file /tmp/a.log or run it again with more words for all details", "",
+		record("out of memory here"), record(advice, line(20)))
 }
 
 func TestGoneRecordsSaySo(t *testing.T) {

@@ -89,6 +89,17 @@ const (
 	vague = 10
 )
 
+// plenty is from how many letters on more of them hardly make it surer that a text holds a message, and excessShare what share
+// of those beyond a match loses in the flat list. Messages beside each other are ranked by what else speaks for them: the advice
+// under a trace can be longer than the error.
+const (
+	plenty      = 40
+	excessShare = 0.8
+)
+
+// excess is what a match of that many letters loses in the flat list.
+func excess(seen float64) float64 { return excessShare * math.Max(0, seen-plenty) }
+
 // rank makes the matches of the candidates of every event.
 func (s *search) rank() {
 	for i := range s.happenings {
@@ -129,7 +140,7 @@ func (s *search) rankIn(h *happening, away float64) []ranked {
 			if k < s.shown() {
 				m := s.match(h, c, &sites[k], len(sites))
 				m.candidate = i
-				m.Score = m.worth - eventPenalty*away - again*math.Min(float64(k), 5)
+				m.Score = m.worth - excess(c.seen) - eventPenalty*away - again*math.Min(float64(k), 5)
 				if c.wrapped {
 					m.Score -= wrapPenalty
 				}
