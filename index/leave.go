@@ -15,6 +15,9 @@ const (
 	// what share of it: less agrees by chance ("failed to read the configuration of").
 	minLeaving      = 24
 	minLeavingShare = 0.4
+	// minSentence is how many letters are enough, whatever the share, where the two part behind a sentence that both end: the
+	// advice behind it grows from version to version.
+	minSentence = 30
 )
 
 // leaving recognises a message that begins word for word as the record's does and then goes on differently: another version
@@ -25,13 +28,13 @@ func (s *search) leaving(site *pattern.Site, message *input.Message) (ranked, bo
 	for _, p := range pieces {
 		total += letters(split(p))
 	}
-	best, start := 0, 0
+	best, start, sentence := 0, 0, false
 	for _, from := range append([]int{0}, message.Starts...) {
-		if seen := agreement(pieces, message.Text[from:]); seen >= best {
-			best, start = seen, from
+		if seen, ended := agreement(pieces, message.Text[from:]); seen >= best {
+			best, start, sentence = seen, from, ended
 		}
 	}
-	if best < minLeaving || float64(best) < minLeavingShare*float64(total) {
+	if best < minLeaving || float64(best) < minLeavingShare*float64(total) && !(sentence && best >= minSentence) {
 		return ranked{}, false
 	}
 	weight := float64(best) + 2*anchor - missing(float64(best), float64(total))
@@ -116,10 +119,11 @@ func literals(message string, names []string) []string {
 	return append(out, message)
 }
 
-// agreement counts the letters of the literal texts that a text has in order, from its start, up to where it leaves them.
-func agreement(pieces []string, text string) int {
+// agreement counts the letters of the literal texts that a text has in order, from its start, up to where it leaves them, and says
+// whether it leaves them behind the end of a sentence.
+func agreement(pieces []string, text string) (seen int, sentence bool) {
 	fold := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
-	text, seen := fold(text[:min(len(text), maxSplit)]), 0
+	text = fold(text[:min(len(text), maxSplit)])
 	for i, piece := range pieces {
 		piece = fold(piece)
 		if piece == "" {
@@ -132,9 +136,10 @@ func agreement(pieces []string, text string) int {
 				for n := len(piece); n >= minAlong && at < 0; n-- {
 					if at = strings.Index(text, piece[:n]); at >= 0 {
 						seen += letters(split(piece[:n]))
+						sentence = sentenceEnds(piece[:n])
 					}
 				}
-				return seen
+				return seen, sentence
 			}
 		}
 		n := 0
@@ -143,11 +148,17 @@ func agreement(pieces []string, text string) int {
 		}
 		seen += letters(split(piece[:n]))
 		if n < len(piece) {
-			return seen
+			return seen, sentenceEnds(piece[:n])
 		}
 		text = text[at+n:]
 	}
-	return seen
+	return seen, false
+}
+
+// sentenceEnds reports whether a text ends in a sentence's end and some of the next word at most.
+func sentenceEnds(text string) bool {
+	end := strings.LastIndexByte(text, ' ')
+	return end > 0 && strings.IndexByte(".!?", text[end-1]) >= 0
 }
 
 // minAlong is how many bytes of a literal text behind a value must be there to count.

@@ -30,6 +30,7 @@ func TestFirstMatch(t *testing.T) {
 		record("error: {err}"),
 		record("{err} for {filename}"),
 		record("no such {name}"),
+		record("the command has not been written into the connection yet! check the load of the machine, that nothing blocks its listeners, the way to the server with a monitor, and packets that were lost. source: {source}, after {n} of {all} attempts"),
 	)
 	for _, c := range []struct {
 		name, text string
@@ -48,6 +49,8 @@ func TestFirstMatch(t *testing.T) {
 		{"a value on a line of its own", "unexpected end\n\nUse --debug to see the whole chart", "{err}\n\nUse --debug to see the whole chart", errdex.MatchExact, "err=unexpected end"},
 		{"traceback", "Traceback (most recent call last):\n  File \"site-packages/requests/models.py\", line 440, in prepare_url\nrequests.exceptions.MissingSchema: Invalid address 'x/y': No scheme supplied. Perhaps you meant https://x/y?", "Invalid address {url}: No scheme supplied. Perhaps you meant https://{url}?", errdex.MatchExact, "url=x/y url=x/y"},
 		{"another version's wording", "requests.exceptions.MissingSchema: Invalid address 'x/y': No scheme supplied. Perhaps you meant http://x/y?", "Invalid address {url}: No scheme supplied. Perhaps you meant https://{url}?", errdex.MatchTruncated, ""},
+		{"another version's advice", "the command has not been written into the connection yet! Try to have more threads. source: a", "the command has not been written into the connection yet! check the load of the machine, that nothing blocks its listeners, the way to the server with a monitor, and packets that were lost. source: {source}, after {n} of {all} attempts", errdex.MatchTruncated, ""},
+		{"another sentence that begins alike", "the command has not been written into the connection of my own", "", "", ""},
 		{"typing error", "connection disapeared for github", "connection disappeared for {name}", errdex.MatchGuess, ""},
 		{"hyphen", "Error: cannot re-use a name that is still in use", "cannot reuse a name that is still in use", errdex.MatchGuess, ""},
 		{"truncated", "Error: cannot open a.txt for wri", "cannot open {path} for writing: {err}", errdex.MatchTruncated, ""},
