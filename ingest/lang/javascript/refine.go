@@ -34,8 +34,11 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	default:
 		site.Class = call.Callee
 	}
-	if call.Callee == "returned-error" {
+	switch call.Callee {
+	case "returned-error":
 		site.Class = "Object"
+	case "error-set":
+		site.Class = s.Path(call.Receiver.First)
 	}
 	if s.KindName(d.Constructor.Node) == "object" {
 		site.Class = "Object"

@@ -253,11 +253,22 @@ var exiting = sync.OnceValue(func() *regexp.Regexp {
 // visitAssignment reads error.message = "..", and this.message = ".." in an error class.
 func visitAssignment(s *engine.Scan, n engine.Node) {
 	left := s.ChildIn(n, "left")
+	if s.KindName(left) == "subscript_expression" && lastName(s.Path(s.ChildIn(left, "object"))) == "errors" {
+		visitSet(s, n, s.ChildIn(left, "object"))
+		return
+	}
 	if s.KindName(left) != "member_expression" {
 		return
 	}
 	object := s.ChildIn(left, "object")
+	if lastName(s.Path(object)) == "errors" {
+		visitSet(s, n, object)
+		return
+	}
 	switch s.Text(s.ChildIn(left, "property")) {
+	case "error", "errorMessage", "error_message", "errorMsg":
+		visitSet(s, n, left)
+		return
 	case "body":
 		visitBody(s, n, object)
 		return
@@ -276,6 +287,13 @@ func visitAssignment(s *engine.Scan, n engine.Node) {
 		return
 	}
 	s.Consider(engine.Call{Node: n, Callee: "message-set", Receiver: engine.One(object), Arguments: []engine.Argument{{Span: engine.One(s.ChildIn(n, "right"))}}})
+}
+
+// visitSet reads this.error = ".." and errors.name = "..": the text of an error that is kept for whoever asks for it.
+func visitSet(s *engine.Scan, n, where engine.Node) {
+	if value := s.ChildIn(n, "right"); s.Wanted("error-set") && sentenceIn(s, engine.One(value)) {
+		s.Consider(engine.Call{Node: n, Callee: "error-set", Receiver: engine.One(where), Arguments: []engine.Argument{{Span: engine.One(value)}}})
+	}
 }
 
 // errorNames are names of variables that hold an error.

@@ -22,8 +22,8 @@ func (n names) have(name string) bool {
 }
 
 // creating are the names of functions that make an error from a code, a message and a status.
-var creating = names{[]string{"Error", "Exception", "Err"}, sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^_?(?:create|make|new|build|get|throw|raise|to)\w*(?:Error|Exception|Err)$|^(?:http|mk)Error$`)
+var creating = names{[]string{"Error", "Exception", "Err", "ErrorResponse"}, sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^_?(?:create|make|new|build|get|throw|raise|to|send)\w*(?:Error|Exception|Err|ErrorResponse)$|^(?:http|mk)Error$`)
 })}
 
 // visitCreate reads createError("CODE", "message", 404) and the like.

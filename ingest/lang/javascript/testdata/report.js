@@ -284,6 +284,19 @@ function ask(name) {
   return { success: true, message: 'the till was asked' }
 }
 
+function keep(result, code) {
+  // want exception "the till is kept shut" rule=error-set class=this.error
+  this.error = 'the till is kept shut'
+  // want exception "till {code} has no name" rule=error-set class=result.errors
+  result.errors.label = `till ${code} has no name`
+  // ok rule=error-set
+  this.error = code
+  // ok rule=error-set
+  this.errorMessage = ''
+  // want http "no till is open" rule=create-error class=createTillErrorResponse status=404
+  return createTillErrorResponse({ code, message: 'no till is open', status: 404 })
+}
+
 function show(toast, _) {
   // want exception "the till cannot be saved" rule=notice class=toast
   toast({ title: 'Oh no', description: _(msg`the till cannot be saved`), variant: 'destructive' })

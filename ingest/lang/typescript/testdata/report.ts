@@ -64,6 +64,13 @@ function ask(name: string): { ok: boolean; error?: string; reason?: string } {
   return { ok: true, reason: 'the shelf was asked' }
 }
 
+function keep(state: State, name: string) {
+  // want exception "shelf {name} has no place" rule=error-set class=state.error
+  state.error = `shelf ${name} has no place`
+  // ok rule=error-set
+  state.error = undefined
+}
+
 function tell(name: string) {
   // want exception "shelf {name} is stuck" rule=notice class=notify
   notify({ type: 'error', message: `shelf ${name} is stuck` })
