@@ -74,10 +74,17 @@ func visitAssignment(s *engine.Scan, n engine.Node) {
 			}
 		}
 		switch string(s.Bytes(left)) {
+		case "@error", "@last_error", "@errors":
+			visitSet(s, n, left)
 		case "@message", "@msg", "@error_message", "@default_message":
 			if s.Text(s.ChildIn(method(s, n), "name")) == "initialize" && exceptionAround(s, n) != "" {
 				consider(s, n, "define:@message", none, s.ChildIn(n, "right"))
 			}
+		}
+	case "element_reference": // result[:error] = "..", errors[:name] = ".."
+		key := strings.Trim(s.Text(s.LastNamed(left)), `:"'`)
+		if isCollection(plainName(s, left)) || key == "error" || key == "error_message" {
+			visitSet(s, n, left)
 		}
 	case "constant":
 		table := unwrapped(s, s.ChildIn(n, "right"))
@@ -244,4 +251,11 @@ func className(s *engine.Scan, n engine.Node) string {
 		return name
 	}
 	return ""
+}
+
+// visitSet reports the text of an error that is kept in a variable or under a key.
+func visitSet(s *engine.Scan, n, where engine.Node) {
+	if right := s.ChildIn(n, "right"); isText(s, right) && strings.Contains(s.Text(right), " ") {
+		consider(s, n, "collect:<<", engine.One(where), right)
+	}
 }

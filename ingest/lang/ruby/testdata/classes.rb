@@ -108,6 +108,12 @@ module Mill
       errors.add :grain, :wrong, message: "is of #{grain} only"
       # want exception "another way to say it" rule=collect
       errors[:base] << "another way to say it"
+      # want exception "no sack is dry" rule=collect class=error
+      @error = "no sack is dry"
+      # want exception "no sack is named {grain}" rule=collect class=result
+      result[:error] = "no sack is named #{grain}"
+      # ok rule=collect
+      result[:sack] = "a sack of grain"
       # ok rule=collect
       errors.add(:grain, :blank)
       # ok rule=collect
