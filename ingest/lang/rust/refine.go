@@ -177,7 +177,10 @@ func logger(s *engine.Scan, callee, class string) string {
 func valueClass(s *engine.Scan, d *engine.Draft) string {
 	result := ""
 	if function := s.Around(d.Use, engine.RoleFunction); function != engine.None {
-		result = resultError(s, s.Text(s.Part(function, engine.RoleFunction, engine.PartResult)))
+		typ := s.Text(s.Part(function, engine.RoleFunction, engine.PartResult))
+		if result = resultError(s, typ); result == "" && !strings.Contains(typ, "<") && errorType(s, typ) {
+			result = typ // the function gives the error itself
+		}
 	}
 	source := s.SpanText(engine.Span{First: d.Call.Node, Last: d.Call.Node})
 	into := strings.Contains(source, ".into()") || strings.Contains(source, "::from(")

@@ -155,17 +155,28 @@ var descriptions = map[string]string{"description": "description", "message": "d
 
 // visitDescription reports the texts that fn description(&self) -> &str of an error type returns.
 func visitDescription(s *engine.Scan, n engine.Node) {
+	result := s.Text(s.Part(n, engine.RoleFunction, engine.PartResult))
 	callee := descriptions[s.Text(s.Part(n, engine.RoleFunction, engine.PartName))]
 	if callee == "" {
+		if typ := result[strings.LastIndexByte(result, ':')+1:]; typ != "" && !strings.Contains(typ, "<") && s.Wanted("Err") && errorType(s, typ) {
+			visitInto(s, n)
+		}
 		return
 	}
-	result := s.Text(s.Part(n, engine.RoleFunction, engine.PartResult))
 	if !strings.Contains(result, "str") && !strings.Contains(result, "String") {
 		return
 	}
 	if typ := implType(s, n); typ != "" && errorType(s, typ) {
 		s.Consider(engine.Call{Node: n, Callee: callee, Receiver: none,
 			Arguments: []engine.Argument{{Span: engine.One(s.Part(n, engine.RoleFunction, engine.PartBody))}}})
+	}
+}
+
+// visitInto reports the text that a function which gives an error makes it of: fn late(&self) -> Error { format!("..").into() }.
+func visitInto(s *engine.Scan, n engine.Node) {
+	last := s.LastNamed(s.Part(n, engine.RoleFunction, engine.PartBody))
+	if s.KindName(last) == "call_expression" && strings.HasSuffix(s.Text(last), ".into()") {
+		s.Consider(engine.Call{Node: last, Callee: "Err", Receiver: none, Arguments: []engine.Argument{{Span: engine.One(last)}}})
 	}
 }
 

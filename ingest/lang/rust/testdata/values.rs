@@ -126,3 +126,20 @@ fn callers(e: LoanError) -> Result<(), LoanError> {
     // ok rule=constructor
     reader_of("anna")
 }
+
+impl Shelf {
+    fn full(&self) -> LibError {
+        // want exception "shelf {self} is full of books" rule=err class=LibError
+        format!("shelf {self} is full of books").into()
+    }
+
+    fn label(&self) -> String {
+        // ok rule=err
+        "a shelf of books".into()
+    }
+
+    fn find(&self, name: &str) -> Result<Book, HintedString> {
+        // want exception "no book is named {name}" rule=err
+        Err(eco_format!("no book is named {name}").into())
+    }
+}
