@@ -53,6 +53,9 @@ func assigned(s *engine.Scan, n engine.Node) (found []engine.Node) {
 		case value == engine.None || s.Within(n, set):
 		case s.KindName(set) == "augmented_assignment_expression":
 			if string(s.Bytes(s.ChildIn(set, "operator"))) != "??=" {
+				if len(found) > 1 { // one of several beginnings, and more text
+					return found
+				}
 				return nil // built up in steps
 			}
 			found = append(found, value)

@@ -119,6 +119,15 @@ func visitParameter(s *engine.Scan, n engine.Node) {
 	visitDefault(s, n, s.ChildIn(n, "name"), value)
 }
 
+// isErrorKey reports whether an array's key is one under which the text of an error is kept.
+func isErrorKey(key string) bool {
+	switch strings.ToLower(key) {
+	case "error", "error_message", "errormessage", "error_msg", "errormsg", "errmsg":
+		return true
+	}
+	return false
+}
+
 // visitAttribute reports the messages that attributes give to constraints: #[Assert\NotBlank(message: '..')].
 func visitAttribute(s *engine.Scan, n engine.Node) {
 	if strings.Contains(s.Text(s.FirstNamed(n)), "Deprecated") {
@@ -141,7 +150,7 @@ func visitAssignment(s *engine.Scan, n engine.Node) {
 	case "subscript_expression":
 		lower, key := strings.ToLower(s.Text(s.FirstNamed(left))), s.LastNamed(left)
 		if len(lower) < 60 && (strings.HasSuffix(lower, "errors") || strings.HasSuffix(lower, "error") && s.Is(key, engine.RoleString) ||
-			strings.HasPrefix(lower, "$this->error")) {
+			strings.HasPrefix(lower, "$this->error") || isErrorKey(unquoted(s, key)) && isText(s, right) && strings.Contains(s.Text(right), " ")) {
 			consider(s, n, "collect:errors", right)
 		}
 	case "member_access_expression":

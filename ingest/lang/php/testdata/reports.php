@@ -166,6 +166,14 @@ function settings_page($screen, LoggerInterface $journal, $level)
     throw new GateException(__('The :fence is higher than :fences', $values));
     // want exception "The harvest could not be sold. Please try again." rule=constructor class=MarketException
     throw new MarketException(__('The harvest could not be sold. Please try again.', 'orchard'), 500, sprintf('Unexpected answer of the market for the harvest of this year: %s', $answer));
+    // want exception "A list of trees must be closed by a parenthesis" rule=report
+    $stream->expect(Token::PUNCTUATION, ')', 'A list of trees must be closed by a parenthesis');
+    // ok rule=report
+    $stream->expect(Token::NAME);
+    // want exception "The trees were counted three times" rule=collect
+    $context['error'] = 'The trees were counted three times';
+    // ok rule=collect
+    $context['errno'] = 'three times';
     // want http "The tree was not found there." rule=report class=returnError status=404
     return $this->returnError('The tree was not found there.', Response::HTTP_NOT_FOUND);
     // want log "The market is closed." rule=report class=orchard_record_market_error
@@ -181,6 +189,21 @@ function complain(string $format, ...$values): never
 
 // want exception "no ladder for {tree} in {place}" class=complain
 complain('no ladder for %s in %s', $tree, $place);
+
+function weather(int $code): never
+{
+    switch ($code) {
+        case 1:
+            // want exception "The frost took the blossoms." rule=constructor
+            $message = 'The frost took the blossoms.';
+            break;
+        default:
+            // want exception "The weather is unknown." rule=constructor
+            $message = 'The weather is unknown.';
+    }
+    $message .= ' Come back in spring.';
+    throw new WeatherException($message);
+}
 
 function run(): int
 {
