@@ -71,7 +71,7 @@ func isSentence(template errdex.Template) bool {
 	if words < 2 || strings.ToUpper(text) == text {
 		return false
 	}
-	return len(template.Placeholders()) > 0 || words > 4 || text[0] < 'a' || text[0] > 'z'
+	return len(template.Placeholders()) > 0 || words > 4 || text[0] < 'a' || text[0] > 'z' || tellsError(text)
 }
 
 // isKey reports whether a text is the key of a table of texts.

@@ -86,6 +86,8 @@ final class Orchard
         throw new OrchardException('Invalid bud found', 'orchard.bud_outside_of_season', $kind);
         // ok rule=throw
         throw Blight::whileDoing($kind, 'planting a tree');
+        // want exception "the tree does not grow" rule=throw class=Blight
+        throw Blight::whileDoing($kind, 'the tree does not grow');
         // want exception "This soil does not allow it" rule=throw class=Blight
         throw Blight::plant($kind, 'This soil does not allow it');
         // ok rule=throw

@@ -136,6 +136,11 @@ def prints(path, error, verbose):
         # want exit "no such command" rule=write
         sys.stderr.write("no such command\n")
         raise SystemExit(1)
+    if path == "#":
+        parser.print_usage(sys.stderr)
+        # want exit "trailing arguments: {path}" rule=print
+        print("trailing arguments:", path, file=sys.stderr)
+        sys.exit(1)
     if path == "*":
         # want exit "the list is out of date" rule=write
         sys.stderr.write("the list is out of date\n")
