@@ -4,19 +4,23 @@ import (
 	"strings"
 
 	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/index/input"
 )
 
 // alarming reports whether a message looks like an error: its level says so, or, where the level says nothing or warns, its
 // words do. A message that its program logs as information is none, whatever its words.
 func alarming(level errdex.LogLevel, text string) bool {
-	switch level {
-	case errdex.LevelFatal, errdex.LevelError:
+	switch {
+	case level == errdex.LevelFatal || level == errdex.LevelError:
 		return true
-	case errdex.LevelInfo, errdex.LevelDebug:
+	case calm(input.Level(level)):
 		return false
 	}
 	return saysError(text)
 }
+
+// calm reports whether a level is one of what is no error.
+func calm(level input.Level) bool { return level == input.Info || level == input.Debug }
 
 // alarmWords are the words of errors, and what must stand around them: at the message's start, before a colon, or anywhere.
 var alarmWords = []struct {

@@ -126,7 +126,8 @@ func (l *look) line(event []byte, from, to int, head *input.Head) {
 	if len(line.text) == 0 {
 		return
 	}
-	alarms = mayAlarm(line.text)
+	// What a program logs as information is no error, whatever its words ([alarming]).
+	alarms = !(len(l.lines) == 0 && line.headed && line.head.Timed && calm(line.head.Level)) && mayAlarm(line.text)
 	l.alarms = l.alarms || alarms
 	found, before := 0, l.rough
 	known := line.headed || l.hot > 0 // most lines have nothing to be found: a head is read only where something is
