@@ -55,7 +55,7 @@ func interpolated(s *engine.Scan, n engine.Node) (template errdex.Template) {
 			switch {
 			case raw:
 			case verbatim:
-				text = strings.ReplaceAll(text, `""`, `"`)
+				text = strings.ReplaceAll(strings.ReplaceAll(text, wedge, ""), `""`, `"`)
 			default:
 				text = unescape(text)
 			}

@@ -17,7 +17,7 @@ const readings = 4
 // first reading left out is read later and gives the sites that lie in it. Lines stay what they are.
 func readable(extract engine.Extraction) engine.Extraction {
 	return func(repository *engine.Repository, path string, source []byte) engine.File {
-		changed := giveBodies(quoteAsync(source))
+		changed := giveBodies(wedgeQuotes(quoteAsync(source)))
 		if !bytes.Contains(source, []byte("#if")) {
 			file := extract(repository, path, changed)
 			if len(changed) != len(source) {

@@ -142,6 +142,22 @@ class Post
     }
 }
 
+class Index
+{
+    void Find(string table, string column)
+    {
+        Run($@"DROP TABLE ""{table}""", column);
+        // want exception "No column {column} in the table \"{table}\"" rule=exception
+        throw new ArchiveException($@"No column {column} in the table ""{table}""");
+    }
+
+    void Look(string table)
+    {
+        // ok rule=exception
+        throw new ArchiveException($@"""{table}""");
+    }
+}
+
 class Stamps
 {
     void Count(string box, Sheet sheet)
