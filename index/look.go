@@ -105,6 +105,16 @@ func (l *look) line(event []byte, from, to int, head *input.Head) {
 		return
 	}
 	sum := l.known.seeds.sum(line.text)
+	// odd says that the line holds what the quick look does not read as the thorough one does.
+	odd := bytes.IndexByte(line.text, '\r') >= 0
+	if bytes.IndexByte(line.text, '\x1b') >= 0 {
+		plain := false
+		line.text, line.places, plain = l.withoutColours(line.text, from)
+		odd = odd || !plain
+	}
+	if len(line.text) == 0 {
+		return
+	}
 	quiet, alarms := l.known.quiet.find(sum)
 	if quiet {
 		l.alarms, l.hot = l.alarms || alarms, max(0, l.hot-1)
@@ -116,16 +126,6 @@ func (l *look) line(event []byte, from, to int, head *input.Head) {
 		return
 	}
 	spots, values, notes := len(l.spots), len(l.values), len(l.notes)
-	// odd says that the line holds what the quick look does not read as the thorough one does.
-	odd := bytes.IndexByte(line.text, '\r') >= 0
-	if bytes.IndexByte(line.text, '\x1b') >= 0 {
-		plain := false
-		line.text, line.places, plain = l.withoutColours(line.text, from)
-		odd = odd || !plain
-	}
-	if len(line.text) == 0 {
-		return
-	}
 	// What a program logs as information is no error, whatever its words ([alarming]).
 	alarms = !(len(l.lines) == 0 && line.headed && line.head.Timed && calm(line.head.Level)) && mayAlarm(line.text)
 	l.alarms = l.alarms || alarms
@@ -157,7 +157,7 @@ func (l *look) line(event []byte, from, to int, head *input.Head) {
 	}
 	l.rough = l.rough || found == 0 && entity
 	l.lines = append(l.lines, line)
-	if found == 0 && !before && !l.rough && line.places == nil {
+	if found == 0 && !before && !l.rough && !(odd && line.places != nil) {
 		l.keepQuiet(sum, alarms)
 	}
 	if found == 0 || l.rough {

@@ -123,7 +123,7 @@ type standing struct {
 // rankIn makes the matches of one event. In each group of candidates that share text, the one whose records have most for them
 // leads: what else the event says can be worth more than some letters.
 func (s *search) rankIn(h *happening, away float64) []ranked {
-	var out []ranked
+	out := make([]ranked, 0, len(h.candidates))
 	leaders := make([]int, len(h.candidates))
 	best := make([]standing, len(h.candidates))
 	trust := newTrust(len(h.candidates))

@@ -58,7 +58,7 @@ func (r *repeats) places(s sum) []atomic.Pointer[repeat] {
 // keepRepeat remembers what was found in the last line: the spots, values and notes from the given ones on.
 func (l *look) keepRepeat(s sum, alarms bool, spots, values, notes int) {
 	line := &l.lines[len(l.lines)-1]
-	if line.places != nil || l.tools.scanner.Exhausted() || !l.known.repeats.again(s) {
+	if l.tools.scanner.Exhausted() || !l.known.repeats.again(s) {
 		return
 	}
 	r := &repeat{sum: s, head: line.head, alarms: alarms, spots: slices.Clone(l.spots[spots:]), values: slices.Clone(l.values[values:]), notes: slices.Clone(l.notes[notes:])}

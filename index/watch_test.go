@@ -186,7 +186,7 @@ func TestRepeatsSayWhatALookWouldSay(t *testing.T) {
 			recalled++
 		}
 	}
-	if recalled != 4 {
+	if recalled != 5 {
 		t.Errorf("%d lines with templates are remembered", recalled)
 	}
 }

@@ -38,48 +38,39 @@ func printSamples(ctx context.Context, out io.Writer, data, logs string, records
 		}
 		return nil
 	}
-	if fresh > 0 {
-		return printFresh(out, mutated(templates, fresh), logs, log)
-	}
-	few := make([]string, 0, logTemplates)
-	for i := range logTemplates {
-		few = append(few, templates[i*len(templates)/logTemplates])
-	}
-	lines, err := makeLines(few, logs)
-	if err != nil {
-		return err
-	}
-	for i, printed := 0, 0; printed < log; i++ {
-		n, err := fmt.Fprintln(out, lines[i%len(lines)])
-		if err != nil {
-			return err
+	patterns := mutated(templates, fresh)
+	if fresh == 0 {
+		for i := range logTemplates {
+			patterns = append(patterns, templates[i*len(templates)/logTemplates])
 		}
-		printed += n
 	}
-	return nil
+	return printLog(out, patterns, logs, log, fresh > 0)
 }
 
-// freshShare is of how many lines of a fresh log one holds a message of the patterns.
-const freshShare = 5
+// messageShare is of how many lines of a log one holds a message of the patterns.
+const messageShare = 5
 
-// printFresh prints a log that does not repeat itself: every fifth line is a message of a pattern drawn at random, the others
-// are a log's own, and the numbers in them are drawn anew.
-func printFresh(out io.Writer, patterns []string, logs string, log int) error {
+// printLog prints a log: every fifth line is a message of a pattern drawn at random, the others are a log's own. A fresh log does
+// not repeat itself: the numbers in its lines are drawn anew.
+func printLog(out io.Writer, patterns []string, logs string, log int, fresh bool) error {
 	background, err := logContent(logs, func(line string) string { return strings.TrimRight(line, "\r\n") })
 	if err != nil {
 		return err
 	}
 	if len(background) == 0 {
-		return errors.New("give -logs DIR: a fresh log needs the lines of real ones")
+		return errors.New("give -logs DIR: the lines between the messages are those of real logs")
 	}
 	random := rand.New(rand.NewPCG(20261130, 7))
 	for i, printed := 0, 0; printed < log; i++ {
 		line := background[random.IntN(len(background))]
-		if i%freshShare == 0 {
+		if i%messageShare == 0 {
 			template, _ := parseLine(patterns[random.IntN(len(patterns))])
 			line = message.Line(message.Fill(template, i))
 		}
-		n, err := fmt.Fprintln(out, renumbered(random, line))
+		if fresh {
+			line = renumbered(random, line)
+		}
+		n, err := fmt.Fprintln(out, line)
 		if err != nil {
 			return err
 		}
