@@ -113,13 +113,16 @@ func (s *Scan) takeLeaf(c *Construct, call Call, argument Span, e leaf) {
 	var t text
 	ok := false
 	if c.Dialect != "" && e.Span == argument {
-		place := c.Message
+		place, named := c.Message, false
 		for i, a := range call.Arguments { // a keyword may have brought us here
 			if a.Span == argument && a.Name == "" {
 				place = Place{index: s.position(call, i)}
 			}
+			named = named || a.Span == argument && a.Name != ""
 		}
-		t, ok = s.formatted(call, place, s.rules.dialect(c.Dialect), 0)
+		if t, ok = s.formatted(call, place, s.rules.dialect(c.Dialect), 0); !ok && named {
+			t, ok = s.text(e.Span, 0) // no format: message = format!("..")
+		}
 		if only := s.onlyValue(call, argument, t); ok && !only.Empty() {
 			s.follow(only, 0, func(e leaf) { s.takeLeaf(c, call, nowhere, e) })
 			return

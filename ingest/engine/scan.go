@@ -229,6 +229,9 @@ func (s *Scan) worthwhile(n Node, name []byte) bool {
 		return false
 	}
 	callee := s.Part(n, RoleCall, PartCallee)
+	if callee == None {
+		return false // Ruby's check.(x)
+	}
 	text := s.Bytes(callee)
 	if value := s.Part(n, RoleCall, PartValue); value != None { // what a method is called on is kept apart
 		if text = s.Source[s.Nodes[value].Start:s.Nodes[callee].End]; len(text) > maxCallee {

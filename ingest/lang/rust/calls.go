@@ -25,7 +25,7 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 				message := jsonMessage(s, s.FirstNamed(tree))
 				return engine.Call{Node: n, Callee: handedOn, Receiver: message}, !message.Empty()
 			}
-			return engine.Call{Node: n, Callee: s.Path(name) + "!", Receiver: none, Arguments: logged(s.Path(name), arguments(s, tree))}, true
+			return engine.Call{Node: n, Callee: s.Path(name) + "!", Receiver: none, Arguments: logged(s, s.Path(name), arguments(s, tree))}, true
 		case "token_tree":
 			if last := lastStatement(s, n); !last.Empty() {
 				return engine.Call{Node: n, Callee: handedOn, Receiver: last}, true
@@ -93,21 +93,30 @@ func tokenCall(s *engine.Scan, args, from engine.Node) (engine.Call, engine.Node
 	}
 	c.Arguments = arguments(s, args)
 	if bang != "" {
-		c.Arguments = logged(path, c.Arguments)
+		c.Arguments = logged(s, path, c.Arguments)
 	}
 	return c, first
 }
 
-// logged takes the name off the message that a log macro is given by name: error!(message = "..", error = %e).
-func logged(macro string, list []engine.Argument) []engine.Argument {
+// logged takes the name off a literal message that a log macro is given by name: error!(message = "..", error = %e). One that is
+// no literal keeps its name, unless a literal stands beside it, and loses the mark that says how it is printed: message = %reason.
+func logged(s *engine.Scan, macro string, list []engine.Argument) []engine.Argument {
 	switch macro[strings.LastIndexByte(macro, ':')+1:] {
 	case "error", "warn", "event":
 	default:
 		return list
 	}
+	literal := slices.ContainsFunc(list, func(a engine.Argument) bool {
+		return a.Single() && (a.Name == "" || a.Name == "message") && s.Is(a.First, engine.RoleString)
+	})
 	for i, a := range list {
-		if a.Name == "message" {
+		if a.Name != "message" {
+			continue
+		}
+		if literal {
 			list[i].Name = ""
+		} else if mark := token(s, a.First); !a.Single() && (mark == "%" || mark == "?") {
+			list[i].First = s.After(a.First)
 		}
 	}
 	return list

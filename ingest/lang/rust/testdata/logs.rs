@@ -14,6 +14,20 @@ fn report(e: &Error) {
     warn!(message = "the shelf is slow", shelf = 3);
     // ok rule=log-error
     error!(message = %e, shelf = 3);
+    // ok rule=log-error
+    error!(message = ?self.reason, shelf = 3);
+    let reason = "the ladder fell over";
+    // want log "the ladder fell over" rule=log-error line=-2
+    error!(message = reason, error = %e, internal_log_rate_limit = true);
+    let why = "the lamp went out";
+    // want log "the lamp went out" rule=log-error line=-2
+    error!(message = %why, error = %e);
+    // want log "the chair of {name} broke" rule=log-error
+    error!(message = %format!("the chair of {name} broke"), error = %e);
+    // want log "the table of {name} is wet" rule=log-error
+    error!(message = format!("the table of {} is wet", name), error = %e);
+    // want log "beside a message" rule=log-error
+    error!(message = %e, "beside a message");
     // want log "sync lost" rule=log-error
     error!(?e, "sync lost");
     // want log "explicit path {e}" rule=log-error class=log::error
