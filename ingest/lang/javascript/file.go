@@ -13,6 +13,8 @@ type file struct {
 	// declared are the declarations of a name by the function around them, assigned the assignments to it.
 	declared map[string]map[engine.Node][]engine.Node
 	assigned map[string][]engine.Node
+	// added are the += assignments to a name, pushed the calls of its push.
+	added, pushed map[string][]engine.Node
 	// set are the names of the members that are assigned to.
 	set map[string]bool
 	// tables are the classes and enumerations of the file by name; extends is what its classes extend.
@@ -39,7 +41,7 @@ func fileOf(s *engine.Scan) *file {
 	}
 	f := &file{names: map[engine.Node]string{}, declared: map[string]map[engine.Node][]engine.Node{}, assigned: map[string][]engine.Node{},
 		tables: map[string]engine.Node{}, extends: map[string]string{}, exported: map[string]bool{}, set: map[string]bool{}, results: map[string][]engine.Node{}, functions: map[string]engine.Node{},
-		indexed: map[engine.Node]engine.Node{}, called: map[string]engine.Node{}, entries: map[engine.Node]map[string]engine.Node{}}
+		added: map[string][]engine.Node{}, pushed: map[string][]engine.Node{}, indexed: map[engine.Node]engine.Node{}, called: map[string]engine.Node{}, entries: map[engine.Node]map[string]engine.Node{}}
 	s.State = f
 	scopes := []engine.Node{0} // the functions around the node, outermost first
 	for i := range s.Nodes {
@@ -82,6 +84,16 @@ func (f *file) outline(s *engine.Scan, n, scope engine.Node) {
 			f.set[s.Text(s.ChildIn(left, "property"))] = true
 			if s.Text(left) == "module.exports" {
 				f.exports(s, s.ChildIn(n, "right"))
+			}
+		}
+	case "augmented_assignment_expression":
+		if left := s.ChildIn(n, "left"); s.KindName(left) == "identifier" && string(s.Bytes(s.ChildIn(n, "operator"))) == "+=" {
+			f.added[s.Text(left)] = append(f.added[s.Text(left)], n)
+		}
+	case "call_expression":
+		if callee := s.ChildIn(n, "function"); s.KindName(callee) == "member_expression" && string(s.Bytes(s.ChildIn(callee, "property"))) == "push" {
+			if list := s.ChildIn(callee, "object"); s.KindName(list) == "identifier" {
+				f.pushed[s.Text(list)] = append(f.pushed[s.Text(list)], n)
 			}
 		}
 	case "class_declaration", "class", "abstract_class_declaration":

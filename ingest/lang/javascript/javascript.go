@@ -69,7 +69,7 @@ func newLanguage(grammar unsafe.Pointer, own, roles string) engine.Language {
 	return engine.Known(engine.New(spec, grammar, engine.Hooks{
 		Literal:  literal,
 		Prepare:  prepare,
-		Call:     objectAsCall,
+		Call:     asCall,
 		Names:    callees,
 		Dialects: map[string]dialect.Format{"node": dialect.NodeFormat, "printf": dialect.NodePrintf},
 		Visit:    visit,

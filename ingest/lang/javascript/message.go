@@ -192,6 +192,9 @@ func joined(s *engine.Scan, call *engine.Call, name string) {
 			return
 		}
 	}
+	if name == "join" && s.KindName(receiver) == "identifier" {
+		pieces = gathered(s, receiver, call.Arguments[:min(1, len(call.Arguments))])
+	}
 	if len(pieces) > 0 {
 		call.Callee, call.Arguments, call.Receiver = "joined", pieces, engine.Span{First: engine.None, Last: engine.None}
 	}

@@ -26,6 +26,8 @@ func visit(s *engine.Scan, n engine.Node) {
 		visitCall(s, n)
 	case "return_statement":
 		visitReturn(s, n)
+	case "method_definition":
+		visitGetter(s, n)
 	}
 }
 
@@ -310,6 +312,18 @@ func visitField(s *engine.Scan, n engine.Node) {
 	if s.Text(name) == "message" && value != engine.None && isError(s, ownerOf(s, n)) {
 		s.Consider(engine.Call{Node: n, Callee: "message-set", Receiver: engine.Span{First: engine.None, Last: engine.None},
 			Arguments: []engine.Argument{{Span: engine.One(value)}}})
+	}
+}
+
+// visitGetter reads get message() { return ".." } of an error class.
+func visitGetter(s *engine.Scan, n engine.Node) {
+	if string(s.Bytes(s.ChildIn(n, "name"))) != "message" || !isError(s, ownerOf(s, n)) || !s.Wanted("message-set") {
+		return
+	}
+	for i := n; uint32(i) < s.Nodes[n].Next; i++ {
+		if s.KindName(i) == "return_statement" && scopeOf(s, i) == n {
+			s.Consider(engine.Call{Node: i, Callee: "message-set", Receiver: none, Arguments: []engine.Argument{{Span: engine.One(s.FirstNamed(i))}}})
+		}
 	}
 }
 

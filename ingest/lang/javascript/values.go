@@ -17,6 +17,9 @@ const (
 func values(s *engine.Scan, n engine.Node) []engine.Node {
 	switch s.KindName(n) {
 	case "identifier", "shorthand_property_identifier":
+		if len(collected(s, n)) > 0 {
+			return nil // read as a join
+		}
 		return looked(s, variable(s, n))
 	case "member_expression":
 		object, property := s.ChildIn(n, "object"), s.Text(s.ChildIn(n, "property"))
@@ -57,7 +60,7 @@ func looked(s *engine.Scan, held []engine.Node) (out []engine.Node) {
 			sides = []engine.Node{s.ChildIn(value, "left"), s.ChildIn(value, "right")}
 		}
 		for _, side := range sides {
-			if s.KindName(side) == "subscript_expression" {
+			if k := s.KindName(side); k == "subscript_expression" || k == "call_expression" {
 				if texts := values(s, side); len(texts) > 0 {
 					out = append(out, texts...)
 					continue
@@ -73,16 +76,32 @@ func looked(s *engine.Scan, held []engine.Node) (out []engine.Node) {
 func returned(s *engine.Scan, call engine.Node) (out []engine.Node) {
 	callee := s.ChildIn(call, "function")
 	name := s.Text(callee)
-	if s.KindName(callee) == "member_expression" && s.KindName(s.ChildIn(callee, "object")) == "this" {
-		name = s.Text(s.ChildIn(callee, "property"))
-	}
 	f := fileOf(s)
+	if s.KindName(callee) == "member_expression" {
+		property := s.Text(s.ChildIn(callee, "property"))
+		if len(f.results[property]) == 0 {
+			return nil
+		}
+		if object := s.ChildIn(callee, "object"); s.KindName(object) == "this" || tableOf(s, object, 0) != engine.None {
+			name = property
+		}
+	}
 	if first, taken := f.called[name]; len(f.results[name]) > 0 && taken && first != call {
 		return nil // each text is one site, not one for each call
 	}
 	f.called[name] = call
-	for _, value := range f.results[name] {
+	for _, result := range f.results[name] {
+		value := result
+		if s.KindName(value) == "identifier" && len(collected(s, value)) == 0 {
+			if set := variable(s, value); len(set) == 1 && set[0] != engine.None {
+				value = set[0] // const text = ".."; return text
+			}
+		}
 		switch s.KindName(value) {
+		case "identifier":
+			if pieces := collected(s, value); len(out) < maxValues && len(pieces) > 0 && worded(s, pieces[0].First) && !s.Within(call, s.Around(value, engine.RoleFunction)) {
+				out = append(out, value)
+			}
 		case "string", "template_string", "binary_expression", "ternary_expression":
 			if len(out) < maxValues && !s.Within(call, s.Around(value, engine.RoleFunction)) {
 				out = append(out, value)
@@ -90,6 +109,12 @@ func returned(s *engine.Scan, call engine.Node) (out []engine.Node) {
 		}
 	}
 	return out
+}
+
+// worded reports whether an expression is text that the source spells out, at least in part.
+func worded(s *engine.Scan, n engine.Node) bool {
+	texts := s.Texts(engine.One(n))
+	return len(texts) > 0 && texts[0].HasWord()
 }
 
 func nodes(n engine.Node) []engine.Node {
