@@ -291,6 +291,9 @@ func imploded(s *engine.Scan, c *engine.Call) (pieces []engine.Argument) {
 		separator, array = array, separator
 	}
 	_, values := elements(s, array.First)
+	if isName(s, array.First) {
+		values = gathered(s, array.First)
+	}
 	for i, value := range values {
 		if i > 0 {
 			pieces = append(pieces, separator)

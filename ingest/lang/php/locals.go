@@ -177,8 +177,13 @@ func localsOf(s *engine.Scan, scope engine.Node) map[string][]engine.Node {
 			continue
 		}
 		if s.Is(i, engine.RoleLocal) {
-			if name := s.Part(i, engine.RoleLocal, engine.PartName); s.KindName(name) == "variable_name" {
+			switch name := s.Part(i, engine.RoleLocal, engine.PartName); s.KindName(name) {
+			case "variable_name":
 				locals[s.Text(name)] = append(locals[s.Text(name)], i)
+			case "subscript_expression":
+				if list := s.FirstNamed(name); isName(s, list) && s.LastNamed(name) == list { // $lines[] = ".."
+					locals[s.Text(name)] = append(locals[s.Text(name)], i)
+				}
 			}
 		}
 	}
@@ -221,3 +226,36 @@ func collected(s *engine.Scan, use engine.Node) (pieces []engine.Argument) {
 
 // maxPieces bounds the pieces of one text.
 const maxPieces = 60
+
+// gathered are the elements of the list that a variable is given and that $name[] = adds to before its use. What is added under a
+// condition is an element whose text is not known. nil for a list that is not added to: it is a value, such as a command.
+func gathered(s *engine.Scan, use engine.Node) (found []engine.Node) {
+	started := engine.None
+	for _, set := range setsOf(s, use, s.Text(use)) {
+		value := s.Part(set, engine.RoleLocal, engine.PartValue)
+		if set > use {
+			break
+		}
+		if k := s.KindName(value); k != "array_creation_expression" || !replaces(s, set, use) {
+			return nil
+		}
+		_, found = elements(s, value)
+		started = set
+	}
+	added := false
+	for _, set := range setsOf(s, use, s.Text(use)+"[]") {
+		if started == engine.None || set < started || set > use || len(found) > maxPieces {
+			continue
+		}
+		element := set
+		if replaces(s, set, use) {
+			element = s.Part(set, engine.RoleLocal, engine.PartValue)
+			added = added || worded(s, element)
+		}
+		found = append(found, element)
+	}
+	if !added {
+		return nil
+	}
+	return found
+}

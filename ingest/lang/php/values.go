@@ -12,8 +12,10 @@ type file struct {
 	constants map[string]engine.Node
 	// locals are the places where a function's variables are set, by function or closure and name.
 	locals map[engine.Node]map[string][]engine.Node
-	// functions are the names of the functions and methods that the file defines.
-	functions map[string]bool
+	// functions are the definitions of the functions and methods of a name.
+	functions map[string][]engine.Node
+	// called are the calls that are given what the functions of a name give back.
+	called map[string]engine.Node
 	// types are the types of properties and promoted parameters, by name.
 	types map[string]string
 }
@@ -23,7 +25,7 @@ func fileOf(s *engine.Scan) *file {
 	if f, ok := s.State.(*file); ok {
 		return f
 	}
-	f := &file{map[string]engine.Node{}, map[engine.Node]map[string][]engine.Node{}, map[string]bool{}, map[string]string{}}
+	f := &file{map[string]engine.Node{}, map[engine.Node]map[string][]engine.Node{}, map[string][]engine.Node{}, map[string]engine.Node{}, map[string]string{}}
 	for i := range s.Nodes {
 		n := engine.Node(i)
 		if s.First(n) == engine.None {
@@ -39,7 +41,8 @@ func fileOf(s *engine.Scan) *file {
 		case "property_promotion_parameter":
 			f.types[strings.TrimPrefix(s.Text(s.ChildIn(n, "name")), "$")] = typeName(s, s.ChildIn(n, "type"))
 		case "method_declaration", "function_definition":
-			f.functions[s.Text(s.ChildIn(n, "name"))] = true
+			name := s.Text(s.ChildIn(n, "name"))
+			f.functions[name] = append(f.functions[name], n)
 		case "function_call_expression":
 			if string(s.Bytes(s.ChildIn(n, "function"))) == "define" {
 				if given := arguments(s, s.ChildIn(n, "arguments")); len(given) > 1 {
@@ -77,7 +80,7 @@ func typeName(s *engine.Scan, n engine.Node) string {
 }
 
 // defined reports whether the file defines a function or method of the name.
-func defined(s *engine.Scan, name string) bool { return fileOf(s).functions[name] }
+func defined(s *engine.Scan, name string) bool { return len(fileOf(s).functions[name]) > 0 }
 
 // definedFor reports whether the file defines the method that a static call names: one of its own classes, or of an object. Another
 // class may well have a method of the same name.
@@ -133,8 +136,11 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 		case s.Text(s.ChildIn(n, "name")) == "value" && s.KindName(object) == "class_constant_access_expression": // a case of an enum
 			return member(s, object, s.Text(s.LastNamed(object)))
 		}
-	case "member_call_expression", "scoped_call_expression":
-		return decorated(s, n)
+	case "member_call_expression", "scoped_call_expression", "function_call_expression":
+		if given := decorated(s, n); given != nil {
+			return given
+		}
+		return returned(s, n)
 	case "subscript_expression":
 		return entries(s, n)
 	case "array_creation_expression":

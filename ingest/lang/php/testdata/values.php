@@ -16,3 +16,44 @@ function fire($folder, $path, $limit) {
     // want exception "No clay at {path} any more" hole=path:
     throw new RuntimeException(sprintf('No clay at %s any more', $this->basename($path)));
 }
+
+class Drying {
+    private function describe($pot) {
+        // want exception "The pot {pot} is still wet"
+        return "The pot $pot is still wet";
+    }
+
+    private static function told($pot, $days) {
+        // want exception "The pot dried for {days} days"
+        $text = 'The pot dried';
+        $text .= ' for ' . $days . ' days';
+        return $text;
+    }
+
+    private function named($pot) {
+        return 'pot-' . $pot;
+    }
+
+    public function dry($pot, $days) {
+        if ($days > 1) {
+            throw new RuntimeException($this->describe($pot));
+        }
+        if ($days > 2) {
+            throw new RuntimeException(self::told($pot, $days));
+        }
+        if ($days > 3) {
+            // ok rule=throw
+            throw new RuntimeException($this->named($pot));
+        }
+        $command = ['fire', 'the kiln'];
+        if ($days > 4) {
+            // want exception "Cannot run {implode} in the kiln"
+            throw new RuntimeException('Cannot run ' . implode(' ', $command) . ' in the kiln');
+        }
+        // want exception "The shelf is full:\nof Many pots\nand of {pot}"
+        $lines = ['The shelf is full:'];
+        $lines[] = 'of Many pots';
+        $lines[] = 'and of ' . $pot;
+        throw new RuntimeException(implode("\n", $lines));
+    }
+}
