@@ -165,15 +165,25 @@ func (f *file) wrapped(n flat.Node, position int, whole bool, depth int) []messa
 // joined reads separator.join([..]) of elements that the source spells out.
 func (f *file) joined(n, separator flat.Node, depth int) []message {
 	between, ok := f.constant(separator)
-	elements := f.nth(n, 0)
-	if f.variable(elements) {
-		elements = f.definedAs(elements)
-	}
-	if kind := f.Kind(elements); !ok || kind != f.list && kind != f.tuple {
+	list := f.nth(n, 0)
+	if !ok || list == flat.None {
 		return nil
 	}
+	var elements []flat.Node
+	if f.Kind(list) == f.identifier {
+		elements = f.gathered(list)
+	}
+	if elements == nil {
+		if f.variable(list) {
+			list = f.definedAs(list)
+		}
+		if kind := f.Kind(list); kind != f.list && kind != f.tuple {
+			return nil
+		}
+		elements = f.listed(list)
+	}
 	out := message{}
-	for c := f.FirstNamed(elements); c != flat.None; c = f.nextNamed(c) {
+	for _, c := range elements {
 		if len(out.template) > 0 {
 			out.template = append(out.template, errdex.Lit(between))
 		}

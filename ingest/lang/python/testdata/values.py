@@ -32,3 +32,31 @@ def fire(folder: Path, name, limit: timedelta, path):
         whole = name
     # want exception "cannot close {whole} of the kiln" hole=whole:
     raise OSError(f"cannot close {whole} of the kiln")
+
+
+def describe_kiln(name, wet):
+    lines = []
+    # want exception "the kiln {name} is cold\nand so is the clay"
+    lines.append("the kiln %s is cold" % name)
+    lines.append("and so is the clay")
+    if wet:
+        lines.append("and wet")
+    raise KilnError("\n".join(lines))
+
+
+def describe_clay(name, wet):
+    # want exception "the clay\nof {name}\n{1}\nis dry\nand hard"
+    lines = ["the clay", "of %s" % name]
+    if wet:
+        lines.append("in the yard")
+    lines += ["is dry"]
+    lines.extend(("and hard",))
+    raise KilnError("\n".join(lines))
+
+
+def describe_none(name, pots):
+    names = []
+    for pot in pots:
+        names.append("pot " + pot)
+    # ok rule=raise
+    raise KilnError(", ".join(names))
