@@ -46,6 +46,9 @@ func appended(s *engine.Scan, n engine.Node) (pieces []engine.Argument) {
 		case !adds && always(s, set, n) && isEmptyText(s, value):
 			pieces, steps = []engine.Argument{}, 0
 		case !adds && always(s, set, n):
+			if s.KindName(value) == "unary" { // +"text", which can be changed
+				value = s.ChildIn(value, "operand")
+			}
 			pieces, steps = []engine.Argument{{Span: engine.One(value)}}, 0
 		case pieces == nil || len(pieces) > 0 && s.KindName(pieces[0].First) == "array":
 			return nil

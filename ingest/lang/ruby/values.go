@@ -105,7 +105,42 @@ func calledValues(s *engine.Scan, n engine.Node) []engine.Node {
 	if receiver == engine.None || s.KindName(receiver) == "self" {
 		return returned(s, n, name)
 	}
+	if name == "call" || name == "" { // TEXT.call(x), TEXT.(x)
+		return lambdas(s, receiver)
+	}
 	return nil
+}
+
+// lambdas are the lambdas that a constant, a local variable or an entry of a table holds, whose values are texts.
+func lambdas(s *engine.Scan, held engine.Node) (found []engine.Node) {
+	for _, value := range values(s, held) {
+		value = unwrapped(s, value)
+		if s.KindName(value) == "call" {
+			switch s.Text(s.ChildIn(value, "method")) {
+			case "proc", "lambda":
+			case "new":
+				if s.Text(s.ChildIn(value, "receiver")) != "Proc" {
+					continue
+				}
+			default:
+				continue
+			}
+			value = s.ChildIn(value, "block")
+		}
+		if s.Is(value, engine.RoleLambda) && isText(s, s.LastNamed(body(s, value))) {
+			found = append(found, value)
+		}
+	}
+	return found
+}
+
+// body are the statements of a lambda, without the braces around them.
+func body(s *engine.Scan, lambda engine.Node) engine.Node {
+	n := s.Part(lambda, engine.RoleLambda, engine.PartBody)
+	for s.Is(n, engine.RoleLambda) {
+		n = s.Part(n, engine.RoleLambda, engine.PartBody)
+	}
+	return n
 }
 
 // returned are the texts that a method of the file gives back: those of its returns and of its last expression.

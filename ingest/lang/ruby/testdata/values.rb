@@ -12,3 +12,29 @@ def fire(folder, path, limit)
   # want exception "no clay at {pwd} any more" hole=pwd:path
   raise ArgumentError, "no clay at #{Dir.pwd} any more"
 end
+
+# want exception "the stone {name} is cracked"
+CRACKED = ->(name) { %(the stone #{name} is cracked) }
+# want exception "the stone {name} is too soft"
+SOFT = proc { |name| "the stone #{name} is too soft" }
+# want exception "the stone {name} is far too small"
+SIZES = { small: ->(name) { "the stone #{name} is far too small" }, large: 12 }.freeze
+LABEL = ->(name) { name.to_s }
+
+def cut(name, size)
+  raise CutError, CRACKED.call(name) if size == 1
+  raise CutError, SOFT.(name) if size == 2
+  raise CutError, SIZES[:small].call(name) if size == 3
+  # want exception "the saw of {name} is blunt"
+  message = lambda { "the saw of #{name} is blunt" }
+  raise CutError, message.call if size == 4
+  # ok rule=raise-class
+  raise CutError, LABEL.call(name)
+end
+
+def carry(name)
+  # want exception "the cart broke under {name}"
+  message = +"the cart broke"
+  message << " under #{name}"
+  raise CartError, message
+end
