@@ -95,8 +95,8 @@ func (v *evaluator) argument(verb *dialect.PrintfVerb, args []ast.Expr, wordless
 		return []message{{parts: []part{{text: text}}, pos: arg.Pos(), size: len(text)}}
 	case asText && constant:
 		return []message{{parts: []part{{text: text}}, size: len(text)}}
-	case asText && (isName && (wordless || name.Name == v.self) || wordless && textual(arg, 8)):
-		if values := v.evaluate(arg); values[0].pos.IsValid() || isName && name.Name == v.self {
+	case asText && (isName && (wordless || name.Name == v.self) || wordless && (textual(arg, 8) || len(args) == 1)):
+		if values := v.whole(arg); values[0].pos.IsValid() || isName && name.Name == v.self {
 			return values
 		}
 	}
@@ -149,15 +149,25 @@ func (v *evaluator) join(args []ast.Expr, s style, spread bool) []message {
 
 // joinList evaluates strings.Join of a list of literals.
 func (v *evaluator) joinList(e *ast.CallExpr) []message {
-	list, ok := e.Args[0].(*ast.CompositeLit)
 	separator, isText := constantText(e.Args[1])
-	if !ok || !isText || !textual(e.Args[1], 1) || len(list.Elts) == 0 {
+	var elements []ast.Expr
+	switch list := e.Args[0].(type) {
+	case *ast.CompositeLit:
+		elements = list.Elts
+	case *ast.Ident:
+		elements = v.gathered(list)
+	}
+	if !isText || !textual(e.Args[1], 1) || len(elements) == 0 {
 		return nil
 	}
 	out := []message{{}}
-	for i, element := range list.Elts {
+	for i, element := range elements {
 		if i > 0 {
 			out = product(out, []message{{parts: []part{{text: separator}}}})
+		}
+		if element == nil { // what a branch may append
+			out = product(out, v.unknown(e.Args[0]))
+			continue
 		}
 		out = product(out, v.evaluate(element))
 	}

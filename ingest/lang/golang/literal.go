@@ -122,7 +122,7 @@ func (w *walker) errorMethod(n *ast.ReturnStmt, stack []ast.Node) {
 	p := w.newPlace(n, stack)
 	r := report{construct: construct{rule: ruleMethod, kind: errdex.Exception}, class: receiverType(w.function.decl), node: n, place: p}
 	v := evaluator{file: w.file, function: w.function, at: n.Pos()}
-	for _, m := range v.evaluate(n.Results[0]) {
+	for _, m := range v.whole(n.Results[0]) {
 		one := r
 		one.message = m
 		w.teach(&one)

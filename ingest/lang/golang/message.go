@@ -203,6 +203,18 @@ func (v *evaluator) assigned(e *ast.Ident, found []assignment, whole bool) []mes
 	unknown := !whole
 	for i, a := range found {
 		if a.place == nil {
+			if a.add && a.value != nil && a.visible(v.at) && i+1 < len(found) {
+				if earlier := v.assigned(e, found[i+1:], whole); earlier != nil {
+					out = append(out, product(earlier, v.unknown(a.value))...) // text and a value behind it
+					return out[:min(len(out), maxAlternatives)]
+				}
+			}
+			if call, ok := a.value.(*ast.CallExpr); ok && !a.add && !a.part {
+				if given := v.given(call); given != nil {
+					out = append(out, given...)
+					continue
+				}
+			}
 			unknown = unknown || a.value != emptyText
 			continue
 		}
@@ -285,7 +297,7 @@ func (v *evaluator) arguments(s style, args []ast.Expr, spread bool) []message {
 	case joined, joinedLine:
 		return v.join(args, s, spread)
 	}
-	return v.evaluate(args[0])
+	return v.whole(args[0])
 }
 
 // isByteSlice reports whether an expression is the type []byte.

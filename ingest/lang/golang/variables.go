@@ -165,8 +165,8 @@ func (w *walker) writes(n *ast.CallExpr, stack []ast.Node) {
 	}
 	target, value := fun.X, ast.Expr(nil)
 	switch name := fun.Sel.Name; {
-	case name == "WriteString" && len(n.Args) == 1:
-		value = n.Args[0]
+	case (name == "WriteString" || name == "WriteByte" || name == "WriteRune") && len(n.Args) == 1:
+		value = character(n.Args[0])
 	case (name == "Fprintf" || name == "Fprintln" || name == "Fprint") && len(n.Args) > 1:
 		address, ok := n.Args[0].(*ast.UnaryExpr)
 		if !ok {
