@@ -2,6 +2,7 @@ package java
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/ingest/engine"
@@ -100,7 +101,8 @@ func arms(s *engine.Scan, n engine.Node) (found []engine.Node) {
 	return found
 }
 
-// returned is the text that a method of the file with one return makes, which a call of it has for its value.
+// returned are the texts that a method of the file makes, which a call of it has for its value: that of its one return, or those of
+// several that are all written out.
 func returned(s *engine.Scan, call engine.Node) []engine.Node {
 	object := s.ChildIn(call, "object")
 	methods := fileOf(s).methods[s.Text(s.ChildIn(call, "name"))]
@@ -113,10 +115,24 @@ func returned(s *engine.Scan, call engine.Node) []engine.Node {
 			found = append(found, s.FirstNamed(i))
 		}
 	}
-	if len(found) != 1 || s.Text(s.ChildIn(methods[0], "type")) != "String" {
+	if len(found) == 0 || len(found) > maxValues || s.Text(s.ChildIn(methods[0], "type")) != "String" {
 		return nil
 	}
+	for _, value := range found {
+		if len(found) > 1 && !isSentence(s, value) {
+			return nil
+		}
+	}
 	return found
+}
+
+// isSentence reports whether a value is text of several words.
+func isSentence(s *engine.Scan, value engine.Node) bool {
+	if !isText(s, value) {
+		return false
+	}
+	texts := s.Texts(engine.One(value))
+	return len(texts) > 0 && strings.Contains(strings.TrimSpace(texts[0].LiteralText()), " ")
 }
 
 // maxSets bounds how many places where a variable of the name is set are looked at for one use.

@@ -39,3 +39,39 @@ class Values {
         throw new IllegalStateException("No kiln at " + place + " any more");
     }
 }
+
+class Drying {
+    ErrorDetails check(String pot, int days) {
+        if (days > 9) {
+            // want exception "Pot {pot} cracked while it dried" class=ErrorDetails
+            final String message = "Pot " + pot + " cracked while it dried";
+            return new ErrorDetails(Code.CRACKED, message);
+        }
+        // ok rule=constructor
+        return new ErrorDetails(Code.FINE, "fine");
+    }
+
+    void dry(String pot, int days) {
+        if (days > 1) {
+            throw new IllegalStateException(describe(pot, days));
+        }
+        // ok rule=constructor
+        throw new IllegalStateException(label(pot, days));
+    }
+
+    private static String describe(String pot, int days) {
+        if (days > 5) {
+            // want exception "Pot {pot} dried too long"
+            return "Pot " + pot + " dried too long";
+        }
+        // want exception "Pot {pot} is still wet"
+        return "Pot " + pot + " is still wet";
+    }
+
+    private static String label(String pot, int days) {
+        if (days > 5) {
+            return "dry-" + pot;
+        }
+        return "wet-" + pot;
+    }
+}
