@@ -210,6 +210,9 @@ func (w *walker) selected(n *ast.CallExpr, fun *ast.SelectorExpr, discarded bool
 	if c, class, ok := chained(n, fun); ok {
 		return c, class, true
 	}
+	if c, class, ok := w.messaged(n, fun); ok {
+		return c, class, true
+	}
 	if (name == "Log" || name == "LogAttrs") && len(n.Args) > 2 && strings.HasPrefix(lastName(n.Args[1]), "Level") {
 		return construct{rule: ruleLogLevel, kind: errdex.Log, message: 2}, w.methodClass(fun), true
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/errdex/errdex"
 )
 
 // givesText reports whether a function's only result is a string.
@@ -146,4 +148,37 @@ func character(e ast.Expr) ast.Expr {
 		return e
 	}
 	return &ast.BasicLit{ValuePos: lit.ValuePos, Kind: token.STRING, Value: strconv.Quote(text)}
+}
+
+// messaged reads an error that is given its message by a method of its own: errors.New(nil).WithCode(code).WithMessage(".."),
+// ErrClosed.WithMessagef("..", name).
+func (w *walker) messaged(n *ast.CallExpr, fun *ast.SelectorExpr) (c construct, class string, ok bool) {
+	switch fun.Sel.Name {
+	case "WithMessage", "WithMsg":
+	case "WithMessagef", "WithMsgf":
+		c.style = printf
+	default:
+		return construct{}, "", false
+	}
+	c.rule, c.kind = ruleNamed, errdex.Exception
+	root := fun.X
+	for {
+		call, isCall := root.(*ast.CallExpr)
+		if !isCall {
+			return c, w.methodClass(fun), isError(root)
+		}
+		maker, isMember := call.Fun.(*ast.SelectorExpr)
+		if !isMember {
+			return c, lastName(call.Fun), makesError(lastName(call.Fun))
+		}
+		if _, chain := maker.X.(*ast.CallExpr); !chain {
+			x, isName := maker.X.(*ast.Ident)
+			if !isName {
+				return construct{}, "", false
+			}
+			p, foreign := w.imported(w.function, x)
+			return c, x.Name + "." + maker.Sel.Name, foreign && isErrorPackage(p.name) || makesError(maker.Sel.Name) || isError(x)
+		}
+		root = maker.X
+	}
 }

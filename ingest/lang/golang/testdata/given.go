@@ -54,6 +54,19 @@ func report(b broken, sizes []int) error {
 	return errors.New(strings.Join(parts, "; "))
 }
 
+func answer(name string, reply Reply) error {
+	if name == "" {
+		// want exception "the name of the wheel is missing" rule=named class=errors.New
+		return errors.New(nil).WithCode(errors.BadRequestCode).WithMessage("the name of the wheel is missing")
+	}
+	if name == "hub" {
+		// want exception "the wheel {name} has no hub" rule=named
+		return ErrWheel.WithMessagef("the wheel %s has no hub", name)
+	}
+	// ok rule=named
+	return reply.WithMessage("the wheel turns well")
+}
+
 func built(name string) error {
 	var text strings.Builder
 	// want exception "the wheel of {name}\nwas built by {name}" rule=value
