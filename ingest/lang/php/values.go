@@ -119,7 +119,7 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 			return []engine.Node{s.ChildIn(n, "condition"), s.ChildIn(n, "alternative")}
 		}
 	case "variable_name":
-		return assigned(s, n)
+		return looked(s, assigned(s, n))
 	case "name":
 		if k := s.KindName(s.Parent(n)); k == "variable_name" || k == "class_constant_access_expression" {
 			return nil

@@ -30,6 +30,15 @@ class Drying {
         return $text;
     }
 
+    private function found($pot) {
+        if ($pot === '') {
+            // want exception "There is no pot at all"
+            return 'There is no pot at all';
+        }
+        // want exception "The pot {pot} has a crack"
+        return sprintf('The pot %s has a crack', $pot);
+    }
+
     private function named($pot) {
         return 'pot-' . $pot;
     }
@@ -40,6 +49,10 @@ class Drying {
         }
         if ($days > 2) {
             throw new RuntimeException(self::told($pot, $days));
+        }
+        $problem = $this->found($pot);
+        if ($problem) {
+            throw new RuntimeException($problem);
         }
         if ($days > 3) {
             // ok rule=throw
