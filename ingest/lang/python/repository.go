@@ -44,6 +44,11 @@ func (s *syntax) offers(scan *engine.Scan) engine.Offers {
 			}
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(f.functions)) {
+		if text := f.offeredText(name); text != nil && len(o.Constants) < maxOffered {
+			o.Constants = append(o.Constants, engine.Constant{Name: name + textSuffix, Owner: module, Text: text})
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(f.globals)) {
 		values := f.globals[name]
 		if len(values) != 1 || !isConstantName(name) || len(o.Constants) == maxOffered {
@@ -55,6 +60,46 @@ func (s *syntax) offers(scan *engine.Scan) engine.Offers {
 		}
 	}
 	return o
+}
+
+// textSuffix ends the names under which the texts of functions are offered: no constant is called so.
+const textSuffix = "()"
+
+// textWords are what the names of functions that give a message hold: get_size_msg, missing_library_error.
+var textWords = []string{"msg", "message", "error", "reason", "explan", "describe", "hint", "help", "missing"}
+
+// givesText reports whether a function's name says that it gives a message.
+func givesText(name string) bool {
+	return slices.ContainsFunc(textWords, func(word string) bool { return strings.Contains(name, word) })
+}
+
+// offeredText is the one sentence that the module's function of the name gives back, nil when there is none.
+func (f *file) offeredText(name string) errdex.Template {
+	definitions := f.functions[name]
+	if !givesText(name) || len(definitions) != 1 || f.around(definitions[0], f.classDef, f.functionDef) != flat.None {
+		return nil
+	}
+	values := f.returned(definitions[0])
+	if len(values) != 1 {
+		return nil
+	}
+	read := f.read(values[0], true, maxDepth/2)
+	if len(read) != 1 || !read[0].known() || !isSentence(read[0].template) {
+		return nil
+	}
+	return read[0].template
+}
+
+// givenElsewhere is the sentence that an imported function gives back.
+func (f *file) givenElsewhere(n flat.Node, callee callee) []message {
+	if callee.object != flat.None || f.imported[callee.name] == "" || !givesText(callee.name) {
+		return nil
+	}
+	f.scan.Ask(callee.name + textSuffix)
+	if t, ok := f.scan.Repository().Constant("", callee.name+textSuffix); ok { // all functions of the name give one text
+		return []message{{template: t, at: n}}
+	}
+	return nil
 }
 
 // portable is the helper without the syntax tree of its file.

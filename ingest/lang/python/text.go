@@ -211,6 +211,9 @@ func (f *file) passedOn(n flat.Node, callee callee, depth int) []message {
 	if sentences > 0 || callee.object != flat.None && !f.reads(callee.object, "self") && !f.reads(callee.object, "cls") {
 		return nil
 	}
+	if len(f.functions[callee.name]) == 0 {
+		return f.givenElsewhere(n, callee)
+	}
 	var out []message
 	for _, function := range f.functions[callee.name] {
 		for _, value := range f.returned(function) {
