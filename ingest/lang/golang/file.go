@@ -35,10 +35,9 @@ type file struct {
 	structs map[string]*ast.StructType
 	// helpers are the functions of the file that take a text and may report it, by name.
 	helpers map[string][]*helper
-	// texts are the functions of the file that give a string, by name, methods with a dot in front; callers are the calls that are given
-	// what they return.
-	texts   map[string][]*ast.FuncDecl
-	callers map[*ast.FuncDecl]*ast.CallExpr
+	// texts are the functions of the file that give a string, by name, methods with a dot in front; sentences is what they give.
+	texts     map[string][]*ast.FuncDecl
+	sentences map[*ast.FuncDecl]*sentences
 	// bodies are the functions that take a text, closures included, by their bodies.
 	bodies map[*ast.BlockStmt]*helper
 	// printLogger: the file logs through a package whose level methods join their arguments.
@@ -88,7 +87,7 @@ func parse(path string, source []byte) *file {
 	f := &file{
 		path: path, source: text, syntax: syntax, degraded: err != nil,
 		imports: map[string]imported{}, constants: map[string]ast.Expr{}, errorTypes: map[string]bool{}, fields: map[string][]string{}, structs: map[string]*ast.StructType{}, helpers: map[string][]*helper{},
-		texts: map[string][]*ast.FuncDecl{}, callers: map[*ast.FuncDecl]*ast.CallExpr{}, bodies: map[*ast.BlockStmt]*helper{}, asks: map[string]bool{},
+		texts: map[string][]*ast.FuncDecl{}, sentences: map[*ast.FuncDecl]*sentences{}, bodies: map[*ast.BlockStmt]*helper{}, asks: map[string]bool{},
 	}
 	set.Iterate(func(t *token.File) bool { f.tokens = t; return false })
 	if f.tokens == nil {

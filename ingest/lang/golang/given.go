@@ -10,6 +10,12 @@ import (
 	"github.com/errdex/errdex"
 )
 
+// sentences is what a function gives, and the call that they are for.
+type sentences struct {
+	call *ast.CallExpr
+	list []message
+}
+
 // givesText reports whether a function's only result is a string.
 func givesText(decl *ast.FuncDecl) bool {
 	if decl.Body == nil || decl.Type.Results.NumFields() != 1 {
@@ -52,10 +58,14 @@ func (v *evaluator) given(call *ast.CallExpr) (out []message) {
 		return nil
 	}
 	decl := decls[0]
-	if first, taken := v.callers[decl]; taken && first != call {
-		return nil
+	if known, ok := v.sentences[decl]; ok {
+		if known.call != call {
+			return nil
+		}
+		return known.list
 	}
-	v.callers[decl] = call
+	known := &sentences{call: call}
+	v.sentences[decl] = known
 	// A walk of its own finds what the function's variables are given.
 	inner := &walker{file: v.file, telling: map[string]bool{}, function: v.newFunction(decl)}
 	ast.PreorderStack(decl.Body, []ast.Node{decl}, func(n ast.Node, stack []ast.Node) bool {
@@ -85,7 +95,8 @@ func (v *evaluator) given(call *ast.CallExpr) (out []message) {
 		}
 		return len(stack) < maxDepth
 	})
-	return out[:min(len(out), maxAlternatives)]
+	known.list = out[:min(len(out), maxAlternatives)]
+	return known.list
 }
 
 // gathered are the elements of the list of texts that a variable holds: what it is declared with, and what append puts behind it.

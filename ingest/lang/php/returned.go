@@ -26,6 +26,8 @@ func returned(s *engine.Scan, call engine.Node) (found []engine.Node) {
 	}
 	if first, taken := f.called[name]; taken && first != call {
 		return nil
+	} else if taken {
+		return f.given[name]
 	}
 	f.called[name] = call
 	for _, value := range results(s, defined[0]) {
@@ -36,6 +38,7 @@ func returned(s *engine.Scan, call engine.Node) (found []engine.Node) {
 			return nil
 		}
 	}
+	f.given[name] = found
 	return found
 }
 

@@ -14,8 +14,9 @@ type file struct {
 	locals map[engine.Node]map[string][]engine.Node
 	// functions are the definitions of the functions and methods of a name.
 	functions map[string][]engine.Node
-	// called are the calls that are given what the functions of a name give back.
+	// called are the calls that are given what the functions of a name give back, and given is what that is.
 	called map[string]engine.Node
+	given  map[string][]engine.Node
 	// types are the types of properties and promoted parameters, by name.
 	types map[string]string
 }
@@ -25,7 +26,7 @@ func fileOf(s *engine.Scan) *file {
 	if f, ok := s.State.(*file); ok {
 		return f
 	}
-	f := &file{map[string]engine.Node{}, map[engine.Node]map[string][]engine.Node{}, map[string][]engine.Node{}, map[string]engine.Node{}, map[string]string{}}
+	f := &file{map[string]engine.Node{}, map[engine.Node]map[string][]engine.Node{}, map[string][]engine.Node{}, map[string]engine.Node{}, map[string][]engine.Node{}, map[string]string{}}
 	for i := range s.Nodes {
 		n := engine.Node(i)
 		if s.First(n) == engine.None {
