@@ -48,6 +48,8 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 	case "identifier":
 		made.Callee, made.Arguments = "concat:text", collected(s, n)
 		return made, len(made.Arguments) > 0
+	case "argument_list":
+		return formatList(s, n)
 	default:
 		return engine.Call{}, false
 	}
@@ -109,12 +111,18 @@ func prepare(s *engine.Scan, c *engine.Call) {
 		c.Callee = strings.TrimPrefix(c.Callee, prefix)
 	}
 	name := lastName(c.Callee)
+	if strings.HasPrefix(name, "Append") {
+		if pieces := chained(s, c.Node); pieces != nil {
+			c.Callee, c.Receiver, c.Arguments = "concat:text", nothing, pieces
+			return
+		}
+	}
 	switch {
 	case isError(name) || isError(strings.TrimSuffix(c.Callee, "."+name)):
 		dropNames(s, c)
 	case name == "Invariant" || name == "Intern" || name == "FromResult" || name == "GetBytes":
 		c.Receiver = nothing // a type: the value is the argument's
-	case name == "Format" || name == "FormatWith" || name == "Create" || name == "AppendFormat":
+	case name == "Format" || name == "FormatWith" || name == "Create":
 		if len(c.Arguments) > 0 && isCulture(s.SpanText(c.Arguments[0].Span)) {
 			c.Arguments = c.Arguments[1:]
 		}

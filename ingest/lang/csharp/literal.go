@@ -103,8 +103,11 @@ func hole(s *engine.Scan, n engine.Node) errdex.Part {
 	return errdex.Hole(s.NameOf(expression), expression, kindOf)
 }
 
-// fixed gives nameof(x) and Environment.NewLine as text.
+// fixed gives nameof(x), Environment.NewLine and the end of AppendLine's arguments as text.
 func fixed(s *engine.Scan, n engine.Node) (string, bool) {
+	if lineEnd(s, n) {
+		return "\n", true
+	}
 	if k := s.KindName(n); k != "member_access_expression" && k != "invocation_expression" || len(s.Bytes(n)) > maxFixed {
 		return "", false
 	}

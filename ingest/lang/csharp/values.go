@@ -134,6 +134,8 @@ func namedValues(s *engine.Scan, n engine.Node, name string) (found []engine.Nod
 			case operator != "" && operator != "=":
 				return nil // built up in steps
 			case empty(s, value):
+			case builds(s, value):
+				return nil // built up in steps
 			case refers(s, value, name): // x = x.Trim()
 				found = append(found[:0], value)
 			default:
@@ -169,6 +171,9 @@ func collected(s *engine.Scan, n engine.Node) []engine.Argument {
 		return nil
 	}
 	sets := slices.DeleteFunc(slices.Clone(inScope(s, localsOf(s, function)[name], n)), func(set engine.Node) bool { return set > n })
+	if len(sets) == 1 && s.KindName(sets[0]) == "variable_declarator" {
+		return built(s, n, s.Part(sets[0], engine.RoleLocal, engine.PartValue), name)
+	}
 	if len(sets) < 2 || s.KindName(sets[0]) != "variable_declarator" || !isText(s, s.Part(sets[0], engine.RoleLocal, engine.PartValue)) {
 		return nil
 	}
