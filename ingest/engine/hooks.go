@@ -100,6 +100,10 @@ type Hooks struct {
 	// Fixed is the text of an expression that is no literal and prints the same whatever the program does: nameof(x), the name of
 	// a line's end. It is asked about every expression of a message; false for all others.
 	Fixed func(s *Scan, n Node) (string, bool)
+	// Foreign is the text of another file that an expression stands for, where its name alone does not tell: an entry of a table, a
+	// function that fills one. Text is what the expression says, with its values as placeholders. It is asked about every expression
+	// of a message that the file itself does not explain, and notes with [Scan.Ask] what it looked for.
+	Foreign func(s *Scan, n Node) (Constant, bool)
 	// Caught completes the guard of a catch clause: what was tried, and which type was caught.
 	Caught func(s *Scan, catch Node, g *errdex.Guard)
 	// Refine has the last word on a site: class, code, status. It reports false to drop the site.

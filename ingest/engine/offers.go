@@ -120,6 +120,16 @@ func shouted(name string) bool { return strings.ToUpper(name) == name }
 
 // foreign is the text of a constant of another file.
 func (s *Scan) foreign(n Node) (errdex.Template, bool) {
+	if s.rules.hooks.Foreign != nil {
+		if c, ok := s.rules.hooks.Foreign(s, n); ok {
+			if s.told == nil {
+				s.told = map[Node]string{}
+			}
+			s.told[n] = c.Owner + "." + c.Name
+			s.fillHoles(c.Text, n)
+			return c.Text, true
+		}
+	}
 	if !s.Any(n, RoleIdentifier, RoleMember) {
 		return nil, false
 	}
@@ -137,6 +147,18 @@ func (s *Scan) foreign(n Node) (errdex.Template, bool) {
 		return nil, false
 	}
 	return s.repository.Constant("", name) // a module, if anything, stands in front
+}
+
+// shown are the texts of other files, as Owner.name, that the file's sites have in their messages, sorted.
+func (s *Scan) shown() []string {
+	var names []string
+	for n, name := range s.told {
+		if slices.ContainsFunc(s.drafts, func(d Draft) bool { return d.Literal == n || s.Within(n, d.Leaf.First) }) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // askCallee notes the name of a callee, alone and behind the name in front of it.

@@ -18,6 +18,9 @@ type Offers struct {
 	Functions []Signature
 	// Constants are the texts that other files can name.
 	Constants []Constant
+	// Shown are the texts of other files that the file's sites have in their messages, as Owner.name, each once. Who offers a text can
+	// ask for [ShownAs] of it.
+	Shown []string
 }
 
 // Signature is what a function is called by.
@@ -81,6 +84,9 @@ func Gather(files []File) *Repository {
 			r.answers[c.Name]++
 			r.answers[c.Owner+"."+c.Name]++
 		}
+		for _, name := range files[i].Offers.Shown {
+			r.answers[ShownAs(name)]++
+		}
 		for j := range files[i].Offers.Reporters {
 			f := files[i].Offers.Reporters[j].Signature
 			reporting[f]++
@@ -130,6 +136,22 @@ func (r *Repository) Reporters(name string) []*Reporter {
 		return nil
 	}
 	return r.byName[name]
+}
+
+// Constants are all constants of a name, for languages that tell by themselves which of them is meant. They are not to be changed.
+func (r *Repository) Constants(name string) []Constant {
+	if r == nil {
+		return nil
+	}
+	return r.constants[name]
+}
+
+// ShownAs is what a file asks for to be told that another file has a site with its text Owner.name.
+func ShownAs(name string) string { return "site of " + name }
+
+// Shown reports whether another file has a site with the text of the name in its message.
+func (r *Repository) Shown(owner, name string) bool {
+	return r != nil && r.answers[ShownAs(owner+"."+name)] > 0
 }
 
 // Constant is the text of the constant of a name. With an owner it is that owner's; without one all constants of the name

@@ -74,6 +74,8 @@ type Scan struct {
 	// repository is what the other files tell; asks are the names that they may know.
 	repository *Repository
 	asks       map[string]bool
+	// told holds the expressions that the hook Foreign gave a text, as Owner.name.
+	told map[Node]string
 	// defined holds the names of the file's own functions.
 	defined map[string]bool
 	unknown []unresolved
@@ -389,6 +391,7 @@ func (s *Scan) Mentions(word string) bool {
 func (s *Scan) file() File {
 	file := File{Degraded: s.Nodes[0].Flags&flat.Broken != 0, BrokenBytes: s.BrokenBytes(), Unresolved: s.unresolvedCalls(),
 		Offers: s.offers(), Asks: s.asked()}
+	file.Offers.Shown = s.shown()
 	if len(s.drafts) == 0 {
 		return file
 	}

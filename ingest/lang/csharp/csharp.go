@@ -4,13 +4,14 @@
 // for the construction of an X, base:X for a constructor of X that hands a text to the class above, attribute:X for an
 // attribute. Arguments that cannot be the message (names of parameters, cultures, inner exceptions before the text of a log
 // call) are dropped there. What the grammar cannot read (most code
-// with #if in it) preprocessor.go rewrites.
+// with #if in it) preprocessor.go rewrites. Texts in resource files (.resx) are read by resx.go, and found from the code by resource.go.
 //
 // Start at spec.toml and call.go.
 package csharp
 
 import (
 	_ "embed"
+	"strings"
 
 	grammar "github.com/tree-sitter/tree-sitter-c-sharp/bindings/go"
 
@@ -40,10 +41,17 @@ func build() engine.Language {
 		Caught:   caught,
 		Values:   values,
 		Fixed:    fixed,
+		Foreign:  resource,
 		Test:     test,
 		Function: function,
 		Refine:   refine,
 	}))
-	language.ExtractIn = readable(language.ExtractIn)
+	code := readable(language.ExtractIn)
+	language.ExtractIn = func(repository *engine.Repository, path string, source []byte) engine.File {
+		if strings.HasSuffix(strings.ToLower(path), resourceEnding) {
+			return readResources(repository, path, source)
+		}
+		return code(repository, path, source)
+	}
 	return language
 }

@@ -181,6 +181,9 @@ func merge(file *engine.File, later engine.File, unread []bool) {
 	file.Asks = append(file.Asks, later.Asks...)
 	slices.Sort(file.Asks)
 	file.Asks = slices.Compact(file.Asks)
+	file.Offers.Shown = append(file.Offers.Shown, later.Offers.Shown...)
+	slices.Sort(file.Offers.Shown)
+	file.Offers.Shown = slices.Compact(file.Offers.Shown)
 	file.Degraded = file.Degraded || later.Degraded
 }
 

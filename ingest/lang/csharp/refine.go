@@ -145,7 +145,7 @@ func complete(s *engine.Scan, d *engine.Draft) {
 			}
 		}
 	}
-	d.Site.Template = template.Normalize()
+	d.Site.Template = unfilled(s, d, template).Normalize()
 }
 
 // helped reports whether the message is given to a helper rather than to an exception.

@@ -261,7 +261,7 @@ func value(d demand, s *found) string {
 }
 
 var (
-	markForm = regexp.MustCompile(`^\s*(?://+|#+|--+|;+|/\*+)\s*(want|ok|todo)\s+(.*?)\s*(?:\*/\s*)?$`)
+	markForm = regexp.MustCompile(`^\s*(?://+|#+|--+|;+|/\*+|<!--)\s*(want|ok|todo)\s+(.*?)\s*(?:(?:\*/|-->)\s*)?$`)
 	keyForm  = regexp.MustCompile(`^([a-z]+)=`)
 	keys     = []string{"class", "severity", "code", "status", "in", "doc", "guard", "hole"}
 )
