@@ -151,10 +151,20 @@ func (s *Scan) foreign(n Node) (errdex.Template, bool) {
 
 // shown are the texts of other files, as Owner.name, that the file's sites have in their messages, sorted.
 func (s *Scan) shown() []string {
+	if len(s.told) == 0 {
+		return nil
+	}
+	messages := map[Node]bool{}
+	for i := range s.drafts {
+		messages[s.drafts[i].Literal], messages[s.drafts[i].Leaf.First] = true, true
+	}
 	var names []string
 	for n, name := range s.told {
-		if slices.ContainsFunc(s.drafts, func(d Draft) bool { return d.Literal == n || s.Within(n, d.Leaf.First) }) {
-			names = append(names, name)
+		for around := range s.Ancestors(n) {
+			if messages[around] {
+				names = append(names, name)
+				break
+			}
 		}
 	}
 	slices.Sort(names)

@@ -392,7 +392,7 @@ func refineStatus(s *engine.Scan, d *engine.Draft) {
 			if d.Site.HTTPStatus = status; status != 0 && d.Site.Class != "HttpRequestException" { // which tells of another's answer
 				d.Site.Type = errdex.HTTP
 			}
-		case strings.Contains(text, "ErrorCode.") || strings.Contains(text, "ErrorCodes.") || strings.Contains(text, "StatusCode."):
+		case strings.Contains(text, "ErrorCode.") || strings.Contains(text, "ErrorCodes.") || strings.Contains(text, "StatusCode.") || strings.Contains(text, "LogCode."):
 			d.Site.Code = lastName(text)
 		}
 	}

@@ -42,7 +42,7 @@ func resource(s *engine.Scan, n engine.Node) (engine.Constant, bool) {
 		if rest, formats := strings.CutPrefix(name, "Format"); !ok && formats {
 			found, ok = entryOf(s, class, rest)
 		}
-		return filled(s, found, arguments), ok
+		return filled(s, found, ok, arguments)
 	}
 	return engine.Constant{}, false
 }
@@ -65,14 +65,10 @@ func keyed(s *engine.Scan, class string, arguments []engine.Argument) (engine.Co
 	if len(arguments) == 0 {
 		return engine.Constant{}, false
 	}
-	n, key := arguments[0].First, ""
-	switch s.KindName(n) {
-	case "string_literal":
-		key, _ = decode(s.Text(n))
-	case "invocation_expression", "member_access_expression": // nameof(Strings.X), Strings.X
-		if key, _ = fixed(s, n); key == "" && s.KindName(n) == "member_access_expression" {
-			class, key = qualifierOf(s, n), s.Text(s.ChildIn(n, "name"))
-		}
+	n := arguments[0].First
+	key, _ := written(s, n)
+	if key == "" && s.KindName(n) == "member_access_expression" { // SR.GetString(SR.X)
+		class, key = qualifierOf(s, n), s.Text(s.ChildIn(n, "name"))
 	}
 	if key == "" {
 		return engine.Constant{}, false
@@ -81,21 +77,36 @@ func keyed(s *engine.Scan, class string, arguments []engine.Argument) (engine.Co
 	if !ok {
 		found, ok = near(s, "", key) // the class is that of a manager
 	}
-	return filled(s, found, arguments[1:]), ok
+	return filled(s, found, ok, arguments[1:])
 }
 
-// filled is an entry with values in the places for them. A culture among the arguments is none.
-func filled(s *engine.Scan, c engine.Constant, arguments []engine.Argument) engine.Constant {
+// filled is an entry, where one was found, with values in the places for them. A culture among the arguments is none.
+func filled(s *engine.Scan, c engine.Constant, found bool, arguments []engine.Argument) (engine.Constant, bool) {
+	if !found {
+		return c, false
+	}
 	if len(arguments) > 0 && isCulture(s.SpanText(arguments[0].Span)) {
 		arguments = arguments[1:]
 	}
 	values := make([]dialect.Argument, 0, len(arguments))
 	for _, argument := range arguments {
 		expression := s.SpanText(argument.Span)
-		values = append(values, dialect.Argument{Name: s.NameOf(expression), Expression: expression})
+		value := dialect.Argument{Name: s.NameOf(expression), Expression: expression}
+		if text, ok := written(s, argument.First); ok {
+			value.Value = errdex.Template{errdex.Lit(text)}
+		}
+		values = append(values, value)
 	}
 	c.Text = entryTemplate(c.Text.LiteralText(), values)
-	return c
+	return c, true
+}
+
+// written is the text of an expression that spells it out: a literal, nameof(x).
+func written(s *engine.Scan, n engine.Node) (string, bool) {
+	if s.KindName(n) == "string_literal" {
+		return decode(s.Text(n))
+	}
+	return fixed(s, n)
 }
 
 // entryOf is the entry that a member of a class stands for.

@@ -8,6 +8,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -194,11 +195,35 @@ func (e *entry) site(file string) (errdex.Site, bool) {
 	return site, true
 }
 
-// entryTemplate is the text of an entry filled with values: {0} by number, {name} in the order of the parameters of the
-// method that is generated for it.
+// entryTemplate is the text of an entry filled with values: {0} by number, {name} by the order in which the names come first, which
+// is that of the parameters of the method that is generated for it.
 func entryTemplate(text string, values []dialect.Argument) errdex.Template {
-	return dialect.DotnetLog(text, values)
+	var names []string
+	numbered := entryHole.ReplaceAllStringFunc(text, func(hole string) string {
+		if hole == "{{" {
+			return hole
+		}
+		at := slices.Index(names, hole[1:])
+		if at < 0 {
+			at, names = len(names), append(names, hole[1:])
+		}
+		return "{" + strconv.Itoa(at)
+	})
+	if len(names) == 0 {
+		return dialect.DotnetFormat(text, values)
+	}
+	named := make([]dialect.Argument, len(names))
+	for i, name := range names {
+		if i < len(values) {
+			named[i] = values[i]
+		}
+		named[i].Name = name
+	}
+	return dialect.DotnetFormat(numbered, named)
 }
+
+// entryHole is the beginning of a named hole, or a brace that is none.
+var entryHole = regexp.MustCompile(`\{\{|\{[A-Za-z_][A-Za-z0-9_]{0,60}`)
 
 // errorWords are the parts of names that say that a text is an error's.
 var errorWords = []string{"err", "error", "errors", "exception", "invalid", "illegal", "fail", "failed", "fails", "failure", "fatal", "cannot", "cant", "unable",
