@@ -118,6 +118,7 @@ func (s *Splitter) look(line string) (at sight) {
 	}
 	s.headed = len(body) == len(all) && unsafe.StringData(body) == unsafe.StringData(all)
 	switch {
+	case h.Timed && at.indent > 0 && isTimeProperty(body): // a line of an object that was printed
 	case h.Timed:
 		at.head, at.partial = recordHead, h.Partial
 	case h.Level != "" && strings.HasPrefix(body, "npm "):
@@ -142,6 +143,20 @@ func (s *Splitter) look(line string) (at sight) {
 		}
 	}
 	return at
+}
+
+// isTimeProperty reports whether a line is a property of an object whose value is a time, and nothing else: "createdAt: 2024-04-01T22:46:51Z,".
+func isTimeProperty(body string) bool {
+	end := 0
+	for end < len(body) && isIdentifierByte(body[end]) {
+		end++
+	}
+	if end == 0 || !strings.HasPrefix(body[end:], ": ") {
+		return false
+	}
+	n, _ := scanTime(body[end+2:])
+	rest := body[end+2+n:]
+	return n > 0 && (rest == "" || rest == ",")
 }
 
 // spacesBefore counts the white space before a place.

@@ -128,7 +128,7 @@ type opening struct {
 
 // openings are sorted by their first letter.
 var openings = byLetter(map[shape][]string{
-	causeShape:     {"Caused by", "caused by", "CAUSED BY", "Causes:", "Cause:", "Root cause:", "root cause:", "Because:", "Because of:"},
+	causeShape:     {"Caused by", "caused by", "Caused By", "CAUSED BY", "Causes:", "Cause:", "Root cause:", "root cause:", "Because:", "Because of:"},
 	asideShape:     {"Suppressed: "},
 	effectShape:    {"Wrapped by: ", "During handling of the above exception", "The above exception was the direct cause", "Next "},
 	tracebackShape: {"Traceback (most recent call last)", "Traceback (innermost last)", "Exception Group Traceback"},
