@@ -37,7 +37,7 @@ func (s *search) guess(ctx context.Context, index *text.Index) error {
 	floor := s.floor()
 	for _, message := range s.suspects() {
 		body := message.Text[message.Body:]
-		hits, err := index.Similar(ctx, body, guessHits)
+		hits, err := similar(ctx, index, body)
 		if err != nil {
 			return err
 		}
@@ -58,6 +58,45 @@ func (s *search) guess(ctx context.Context, index *text.Index) error {
 	s.adopt(inOrder(left))
 	s.guesses = inOrder(best)
 	return nil
+}
+
+// similar finds the records that are like a message, and those that are like what it says around the objects printed in it: their
+// words would drown the message's own.
+func similar(ctx context.Context, index *text.Index, body string) ([]text.Hit, error) {
+	hits, err := index.Similar(ctx, body, guessHits)
+	around := withoutObjects(body)
+	if err != nil || len(around) == len(body) {
+		return hits, err
+	}
+	more, err := index.Similar(ctx, around, guessHits)
+	return append(hits, more...), err
+}
+
+// minObject is how many bytes in braces are an object printed rather than a placeholder's value.
+const minObject = 24
+
+// withoutObjects leaves the objects out of a text: what stands in braces, inner ones included. An object that the text's end cut
+// goes to the end.
+func withoutObjects(body string) string {
+	var b strings.Builder
+	depth, open := 0, 0
+	for i := range len(body) {
+		switch body[i] {
+		case '{':
+			if depth++; depth == 1 {
+				open = i
+			}
+		case '}':
+			if depth--; depth == 0 && i-open < minObject {
+				b.WriteString(body[open:i])
+			}
+			depth = max(depth, 0)
+		}
+		if depth == 0 {
+			b.WriteByte(body[i])
+		}
+	}
+	return b.String()
 }
 
 func inOrder(matches map[errdex.ID]ranked) []ranked {

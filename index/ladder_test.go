@@ -165,6 +165,26 @@ func TestAnotherVersionsEnd(t *testing.T) {
 	}
 }
 
+// TestAnotherVersionsSpaces: white space beside signs comes and goes between versions, and a long object does not hide the message
+// that it is printed in.
+func TestAnotherVersionsSpaces(t *testing.T) {
+	const want = "Send request fail, request = {request}, retryTimes = {n}, errorMessage = {err}"
+	records := []errdex.Record{record(want), record("client not connected")}
+	for i := range 40 { // more records that are like the object than are looked at
+		records = append(records, record(fmt.Sprintf("headers charset utf 8 config true app unknown id null: no token, it is time %d", i), line(i+1)))
+	}
+	ix := with(t, records...)
+	const object = "Query{headers={charset=UTF-8, config=true, app=unknown, name=web, time=1638424748277, token=b06a4949, time=1638424748280}, id='null'}"
+	for text, first := range map[string]string{
+		"ERROR Send request fail, request=" + object + ", retryTimes=0,errorMessage=client not connected,current status:STARTING": want,
+		"ERROR Send request on, request=" + object + ", again=0,because=client not connected,current status:STARTING":             "client not connected",
+	} {
+		if matches := match(t, ix, text); len(matches) == 0 || matches[0].ErrorMessage != first {
+			t.Errorf("%q gives %q, want %q first", text, messages(matches), first)
+		}
+	}
+}
+
 // BenchmarkMatchTrace matches a stack trace of 200 lines, as POST /api/match does.
 func BenchmarkMatchTrace(b *testing.B) {
 	l := &large{n: 100_000, version: 1}

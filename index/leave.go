@@ -122,7 +122,6 @@ func literals(message string, names []string) []string {
 // agreement counts the letters of the literal texts that a text has in order, from its start, up to where it leaves them, and says
 // whether it leaves them behind the end of a sentence.
 func agreement(pieces []string, text string) (seen int, sentence bool) {
-	fold := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 	text = fold(text[:min(len(text), maxSplit)])
 	for i, piece := range pieces {
 		piece = fold(piece)
@@ -154,6 +153,24 @@ func agreement(pieces []string, text string) (seen int, sentence bool) {
 	}
 	return seen, false
 }
+
+// fold lower-cases a text and takes out the white space that comes and goes from version to version: all beside signs that part
+// names and values ("retries=3,code=1" for "retries = 3, code = 1"), all but one blank elsewhere.
+func fold(s string) string {
+	var b strings.Builder
+	last := byte(0)
+	for _, word := range strings.Fields(strings.ToLower(s)) {
+		if last != 0 && !separates(last) && !separates(word[0]) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(word)
+		last = word[len(word)-1]
+	}
+	return b.String()
+}
+
+// separates reports whether a sign parts names and values.
+func separates(c byte) bool { return strings.IndexByte("=:,;", c) >= 0 }
 
 // sentenceEnds reports whether a text ends in a sentence's end and some of the next word at most.
 func sentenceEnds(text string) bool {
