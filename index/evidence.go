@@ -275,7 +275,7 @@ func (e *evidence) weighClass(site *pattern.Site, c *candidate, w *weighing) {
 	}
 	before := c.message.Text[min(c.cut, c.before, len(c.message.Text)):min(c.before, len(c.message.Text))]
 	switch {
-	case hasName(before, class):
+	case hasName(before, class), c.endsIn(class):
 		w.add(worthClass, "class %s is named", class)
 	case e.words[strings.ToLower(class)]:
 		w.add(worthType, "class %s is in the text", class)
@@ -284,6 +284,16 @@ func (e *evidence) weighClass(site *pattern.Site, c *candidate, w *weighing) {
 			w.score -= worthOther
 		}
 	}
+}
+
+// endsIn reports whether a candidate's last value ends in a class in brackets: Ruby puts it behind the message.
+func (c *candidate) endsIn(class string) bool {
+	if len(c.values) == 0 {
+		return false
+	}
+	value, ok := strings.CutSuffix(strings.TrimRight(c.values[len(c.values)-1].value, " \n"), ")")
+	open := strings.LastIndexByte(value, '(')
+	return ok && open >= 0 && lastName(value[open+1:]) == class
 }
 
 // isClass reports whether a name is one of an error class.

@@ -47,8 +47,7 @@ type candidate struct {
 	values []capture
 	// ends are where in the message the values end.
 	ends []int
-	// wrapped says that it lies in another candidate's value.
-	wrapped bool
+	behind
 	// left says that the text leaves the template, which is not all there.
 	left bool
 	// group is the index of the candidate whose text this one shares, its own where none is better.

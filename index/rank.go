@@ -102,6 +102,7 @@ func excess(seen float64) float64 { return excessShare * math.Max(0, seen-plenty
 
 // rank makes the matches of the candidates of every event.
 func (s *search) rank() {
+	s.findRepeats()
 	for i := range s.happenings {
 		h := &s.happenings[i]
 		if len(h.candidates) == 0 {
@@ -127,6 +128,7 @@ func (s *search) rankIn(h *happening, away float64) []ranked {
 	leaders := make([]int, len(h.candidates))
 	best := make([]standing, len(h.candidates))
 	trust := newTrust(len(h.candidates))
+	s.order(h)
 	for i := range h.candidates {
 		c := &h.candidates[i]
 		sites := s.sites(h, c)
@@ -141,7 +143,7 @@ func (s *search) rankIn(h *happening, away float64) []ranked {
 				m := s.match(h, c, &sites[k], len(sites))
 				m.candidate = i
 				m.Score = m.worth - excess(c.seen) - eventPenalty*away - again*math.Min(float64(k), 5)
-				if c.wrapped {
+				if c.behind.any() {
 					m.Score -= wrapPenalty
 				}
 				out = append(out, m)

@@ -1,0 +1,80 @@
+package index
+
+import "strings"
+
+// behind says why a candidate comes after another one of its text in the flat list, though it can have more letters.
+type behind struct {
+	// wrapped says that it lies in another candidate's value.
+	wrapped bool
+	// standard says that it is of standard text, beside others that are not.
+	standard bool
+	// repeats says that it wraps an error that an earlier event told: it is how the program gave up.
+	repeats bool
+	// heads says that it is the heading of a list beside an error with causes.
+	heads bool
+}
+
+// any reports whether there is a reason.
+func (b *behind) any() bool { return b.wrapped || b.standard || b.repeats || b.heads }
+
+// order finds what stands behind what in an event, apart from what is wrapped.
+func (s *search) order(h *happening) {
+	if len(h.candidates) < 2 {
+		return
+	}
+	own, caused := false, 0
+	for i := range h.candidates {
+		c := &h.candidates[i]
+		c.standard = isStandard(strings.TrimRight(s.text[c.core[0]:c.core[1]], ".:! "))
+		own = own || !c.standard && c.strength == strong
+		caused = max(caused, c.message.Cause)
+	}
+	for i := range h.candidates {
+		c := &h.candidates[i]
+		c.standard = c.standard && own
+		c.heads = c.whole && len(c.values) == 0 && c.message.Cause < caused && aboveList(s.text[c.end:])
+	}
+}
+
+// aboveList reports whether what follows a message on the next line is the first item of a numbered list.
+func aboveList(rest string) bool {
+	line, rest, _ := strings.Cut(rest, "\n")
+	if strings.TrimSpace(line) != "" {
+		return false
+	}
+	item := strings.TrimLeft(rest[:min(len(rest), maxMargin)], " \t|│")
+	return strings.HasPrefix(item, "1. ") || strings.HasPrefix(item, "1) ")
+}
+
+// maxMargin is how many bytes of a line are looked through for a list's first number.
+const maxMargin = 80
+
+// findRepeats finds the candidates that wrap what an earlier event told: "attempt 1/3 failed: cannot open x" below "cannot open x".
+func (s *search) findRepeats() {
+	if s.streamed || len(s.happenings) < 2 {
+		return
+	}
+	told := map[string]bool{}
+	for i := range s.happenings {
+		h := &s.happenings[i]
+		for k := range h.candidates {
+			inner := &h.candidates[k]
+			if !inner.wrapped || !told[s.told(inner)] {
+				continue
+			}
+			for j := range h.candidates {
+				if outer := &h.candidates[j]; inside(inner, outer) && !told[s.told(outer)] {
+					outer.repeats = true
+				}
+			}
+		}
+		for k := range h.candidates {
+			if c := &h.candidates[k]; c.strength == strong {
+				told[s.told(c)] = true
+			}
+		}
+	}
+}
+
+// told is a candidate's fixed text and what stands between it, as the text has it.
+func (s *search) told(c *candidate) string { return s.text[c.core[0]:c.core[1]] }

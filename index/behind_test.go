@@ -1,0 +1,44 @@
+package index_test
+
+import (
+	"testing"
+
+	"github.com/errdex/errdex"
+)
+
+// TestBehind: what comes behind what in the flat list though it has more letters, and when it does not.
+func TestBehind(t *testing.T) {
+	standard := []errdex.Record{record("Address already in use", repo("acme/tables")), record("binding to {addr} failed", repo("acme/server")), record("Unhandled exception", repo("acme/web"))}
+	repeated := []errdex.Record{record("Attempt {n}/{all} failed with {count} errors and: {err}"), record("copy of many parts: cannot open the source: {err}"), record("Failed to copy: {err}")}
+	headed := []errdex.Record{record("Originating threads in this order"), record("failed to resize the pane"), record("Ran out of room")}
+	classed := []errdex.Record{
+		record("runner: failed to load command: {cmd} ({file})", class("Shell.error"), at("lib/exec.rb", 65, "run")),
+		record("Could not find {specs}", class("SpecMissing"), at("lib/definition.rb", 80, "materialize"))}
+	trace := "runner: failed to load command: web (/srv/bin/web)\nlib/definition.rb:540:in `materialize': Could not find rdoc-6.5.0 in what is installed "
+	for _, c := range []struct {
+		name    string
+		records []errdex.Record
+		text    string
+		first   string
+	}{
+		{"the system's text behind a message", standard, "ERROR binding to 0.0.0.0:80 failed (98: Address already in use)", "binding to {addr} failed"},
+		{"the system's text alone", standard, "ERROR main: Address already in use", "Address already in use"},
+		{"what a runtime says above an error", standard, "Unhandled exception. System.IO.IOException: binding to 0.0.0.0:80 failed, said the kernel", "binding to {addr} failed"},
+		{"what a runtime says alone", standard, "Unhandled exception. System.IO.IOException: nothing known", "Unhandled exception"},
+		{"giving up with the error told before", repeated, "ERROR : a.mp4: Failed to copy: copy of many parts: cannot open the source: gone\nERROR : Attempt 1/3 failed with 1 errors and: copy of many parts: cannot open the source: gone", "copy of many parts: cannot open the source: {err}"},
+		{"giving up with an error not told before", repeated, "ERROR : a.mp4: something else\nERROR : Attempt 1/3 failed with 1 errors and: copy of many parts: cannot open the source: gone", "Attempt {n}/{all} failed with {count} errors and: {err}"},
+		{"the heading of a list", headed, "Error: the program ends\n\nOriginating threads in this order\n    1. stdin: AcceptInput\n    2. screen: Resize\n\nCaused by:\n    0: failed to resize the pane\n    1: Ran out of room", "failed to resize the pane"},
+		{"a line with no list", headed, "Error: the program ends\n\nOriginating threads in this order\n\nCaused by:\n    0: failed to resize the pane\n    1: Ran out of room", "Originating threads in this order"},
+		{"Ruby's class behind the message", classed, trace + "(Tool::SpecMissing)", "Could not find {specs}"},
+		{"another class behind the message", classed, trace + "(Tool::Other)", "runner: failed to load command: {cmd} ({file})"},
+	} {
+		ix := with(t, c.records...)
+		matches := match(t, ix, c.text)
+		if len(matches) == 0 || matches[0].ErrorMessage != c.first {
+			t.Errorf("%s: %q, want %q first", c.name, messages(matches), c.first)
+			for _, m := range matches {
+				t.Logf("%.2f %s %q", m.Score, m.ErrorMessage, m.Reasons)
+			}
+		}
+	}
+}
