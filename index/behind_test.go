@@ -42,3 +42,22 @@ func TestBehind(t *testing.T) {
 		}
 	}
 }
+
+// TestFirstErrorFirst: of a log's errors that are alike specific the first comes first, wherever in the text it stands.
+func TestFirstErrorFirst(t *testing.T) {
+	ix := with(t, record("cannot bind the port {n}"), record("nothing could be bound"),
+		record("the northern harbour has no room for another ship that carries timber"))
+	before := ""
+	for range 5 {
+		first := "ERROR cannot bind the port 80\n"
+		for text, want := range map[string]string{
+			first + "ERROR nothing could be bound":                                                "cannot bind the port {n}",
+			first + "ERROR the northern harbour has no room for another ship that carries timber": "the northern harbour has no room for another ship that carries timber",
+		} {
+			if matches := match(t, ix, before+text); len(matches) != 2 || matches[0].ErrorMessage != want {
+				t.Errorf("%q gives %q, want %q first", before+text, messages(matches), want)
+			}
+		}
+		before += "INFO starting\n"
+	}
+}

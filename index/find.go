@@ -206,6 +206,9 @@ const flatPenalty = 6
 // wraps, the outer one comes first unless the inner one says that much more.
 const wrapPenalty = 12
 
+// maxAway is from which event with something found in it on one is as far from the first as another.
+const maxAway = 3
+
 // What a candidate loses for each step that it is away from the outermost error of the first event: less than an anchor, so
 // that it decides between messages that are alike specific.
 const (

@@ -132,7 +132,7 @@ func (s *search) unlike(site *pattern.Site, message *input.Message, start int, w
 	}
 	w := h.evidence.weigh(site, &candidate{message: message, before: start}, true)
 	m.worth = weight + w.score - causePenalty*float64(min(message.Cause, 3))
-	m.Score = m.worth - eventPenalty*float64(min(message.Event, 3))
+	m.Score = m.worth - eventPenalty*h.away
 	m.event, m.message = message.Event, message
 	m.Reasons = append([]string{reason}, w.reasons...)
 	if site.Gone {

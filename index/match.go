@@ -147,6 +147,8 @@ type happening struct {
 	candidates []candidate
 	matches    []ranked
 	evidence   evidence
+	// away is how many events before this one have something found in them, maxAway at most.
+	away float64
 }
 
 func newSearch(set *pattern.Set, text, repo string) *search {

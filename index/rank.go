@@ -103,13 +103,18 @@ func excess(seen float64) float64 { return excessShare * math.Max(0, seen-plenty
 // rank makes the matches of the candidates of every event.
 func (s *search) rank() {
 	s.findRepeats()
+	away := 0
 	for i := range s.happenings {
 		h := &s.happenings[i]
+		h.away = float64(away)
 		if len(h.candidates) == 0 {
 			continue
 		}
 		h.evidence = s.evidenceOf(i)
-		h.matches = s.rankIn(h, float64(min(i, 3)))
+		h.matches = s.rankIn(h)
+		if away < maxAway && h.candidates[0].tier() == tierSure {
+			away++
+		}
 	}
 }
 
@@ -123,7 +128,7 @@ type standing struct {
 
 // rankIn makes the matches of one event. In each group of candidates that share text, the one whose records have most for them
 // leads: what else the event says can be worth more than some letters.
-func (s *search) rankIn(h *happening, away float64) []ranked {
+func (s *search) rankIn(h *happening) []ranked {
 	out := make([]ranked, 0, len(h.candidates))
 	leaders := make([]int, len(h.candidates))
 	best := make([]standing, len(h.candidates))
@@ -142,7 +147,7 @@ func (s *search) rankIn(h *happening, away float64) []ranked {
 			if k < s.shown() {
 				m := s.match(h, c, &sites[k], len(sites))
 				m.candidate = i
-				m.Score = m.worth - excess(c.seen) - eventPenalty*away - again*math.Min(float64(k), 5)
+				m.Score = m.worth - excess(c.seen) - eventPenalty*h.away - again*math.Min(float64(k), 5)
 				if c.behind.any() {
 					m.Score -= wrapPenalty
 				}
