@@ -40,6 +40,9 @@ func call(s *engine.Scan, e engine.Span) (engine.Call, bool) {
 		}
 	case "identifier":
 		pieces := collected(s, n)
+		if at := target(s, n); at != engine.None {
+			pieces, _ = onward(s, at, s.Text(n))
+		}
 		made.Callee, made.Arguments = "join:text", pieces
 		return made, pieces != nil
 	default:

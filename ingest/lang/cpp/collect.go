@@ -2,6 +2,7 @@ package cpp
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/errdex/errdex/ingest/engine"
 )
@@ -9,35 +10,62 @@ import (
 // collected are the pieces of a text that a variable holds at its use after steps: a stream written to, a string appended to.
 // nil for variables that are set once.
 func collected(s *engine.Scan, use engine.Node) []engine.Argument {
-	name := s.Bytes(use)
-	if len(name) == 0 || len(name) > 40 || s.Around(use, engine.RoleFunction) == engine.None {
+	pieces, steps := gathered(s, use)
+	if !steps || parts(s, pieces) {
 		return nil
 	}
-	sets := fileOf(s).sets[string(name)]
+	return pieces
+}
+
+// gathered are the pieces of what a variable holds at its use, from its declaration on, and whether there are steps. A statement in
+// which the variable is written to under conditions is one piece.
+func gathered(s *engine.Scan, use engine.Node) (pieces []engine.Argument, steps bool) {
+	name := s.Bytes(use)
+	if len(name) == 0 || len(name) > 40 {
+		return nil, false
+	}
+	declaration := declarationOf(s, use, string(name))
+	if declaration == engine.None {
+		return nil, false
+	}
+	if s.KindName(declaration) == "init_declarator" {
+		if value := initial(s, s.ChildIn(declaration, "value")); value != engine.None && s.Text(value) != `""` {
+			pieces = append(pieces, engine.Argument{Span: engine.One(value)})
+		}
+		declaration = s.Parent(declaration)
+	}
+	return appended(s, declaration, use, string(name), pieces)
+}
+
+// declarationOf is the declaration of a function's variable that is used at a place, none for what is no such variable.
+func declarationOf(s *engine.Scan, use engine.Node, name string) engine.Node {
+	if s.Around(use, engine.RoleFunction) == engine.None {
+		return engine.None
+	}
+	sets := fileOf(s).sets[name]
 	end, _ := slices.BinarySearch(sets, use)
 	for i := end - 1; i >= max(0, end-maxSets); i-- {
 		if s.KindName(sets[i]) == "assignment_expression" {
 			continue
 		}
-		block := blockOf(s, sets[i])
-		if block == engine.None || !s.Within(use, block) {
-			continue
+		if block := blockOf(s, sets[i]); block != engine.None && s.Within(use, block) {
+			return sets[i]
 		}
-		var pieces []engine.Argument
-		statement := sets[i]
-		if s.KindName(statement) == "init_declarator" {
-			if value := initial(s, s.ChildIn(statement, "value")); value != engine.None && s.Text(value) != `""` {
-				pieces = append(pieces, engine.Argument{Span: engine.One(value)})
-			}
-			statement = s.Parent(statement)
-		}
-		pieces, steps := appended(s, statement, use, string(name), pieces)
-		if !steps {
-			return nil
-		}
-		return pieces
 	}
-	return nil
+	return engine.None
+}
+
+// collects reports whether what is written at a place is sure to be a piece of the text that a stream only collects, or its beginning:
+// std::ostringstream error; error << "..". What comes to it under a condition can be read by itself.
+func collects(s *engine.Scan, at engine.Node, name string) bool {
+	declaration := declarationOf(s, at, name)
+	if s.KindName(declaration) == "init_declarator" {
+		declaration = s.Parent(declaration)
+	}
+	if declaration == engine.None || s.Parent(s.Parent(at)) != s.Parent(declaration) && !begins(s, at, name) {
+		return false
+	}
+	return strings.HasSuffix(string(s.Bytes(s.ChildIn(declaration, "type"))), "stringstream")
 }
 
 // appended adds to pieces what the statements between a variable's declaration and its use put behind what it holds, and says
@@ -74,7 +102,8 @@ func appended(s *engine.Scan, declaration, use engine.Node, name string, pieces 
 	return pieces, steps
 }
 
-// step are the pieces that a statement puts behind what a variable holds, or in its place.
+// step are the pieces that a statement puts behind what a variable holds, or in its place; none in its place for one that empties
+// it. nil for a statement that does neither.
 func step(s *engine.Scan, e engine.Node, name string) (pieces []engine.Argument, replaces bool) {
 	switch s.KindName(e) {
 	case "binary_expression":
@@ -88,8 +117,15 @@ func step(s *engine.Scan, e engine.Node, name string) (pieces []engine.Argument,
 	case "call_expression":
 		function := callee(s, e)
 		if s.KindName(function) == "field_expression" && string(s.Bytes(s.ChildIn(function, "argument"))) == name {
-			if method := s.Text(s.ChildIn(function, "field")); method == "append" || method == "push_back" || method == "write" {
-				return arguments(s, s.ChildIn(e, "arguments")), false
+			switch given := arguments(s, s.ChildIn(e, "arguments")); s.Text(s.ChildIn(function, "field")) {
+			case "append", "push_back", "write":
+				return given, false
+			case "str": // e.str("")
+				if len(given) > 0 {
+					return []engine.Argument{}, true
+				}
+			case "clear":
+				return []engine.Argument{}, true
 			}
 		}
 	}

@@ -9,7 +9,13 @@ import (
 // literal decodes a string or character, with its prefix, its raw delimiter and the suffix of a user-defined literal.
 func literal(s *engine.Scan, n engine.Node) (errdex.Template, bool) {
 	if s.KindName(n) == "user_defined_literal" {
-		if n = s.FirstNamed(n); !s.Is(n, engine.RoleString) {
+		n = s.FirstNamed(n)
+		if s.Is(n, engine.RoleStrings) { // "no " "kiln"_s
+			if all := s.Texts(engine.One(n)); len(all) == 1 {
+				return all[0], true
+			}
+		}
+		if !s.Is(n, engine.RoleString) {
 			return nil, false // a number
 		}
 	}

@@ -64,8 +64,12 @@ func (r *reading) report(s *engine.Scan, n, function engine.Node, name string, l
 	}
 	if !logs && level == "" && telling.any(list) {
 		// IssueMessage(MessageType::FATAL_ERROR, "..")
-		if told, rest := levelArgument(s, r.given, r.stream); told == "error" || told == "fatal" {
+		switch told, rest := levelArgument(s, r.given, r.stream); told {
+		case "error", "fatal":
 			r.mark, r.given = "report:error", rest
+			return
+		case "warn":
+			r.mark, r.given = "log:warn", rest
 			return
 		}
 	}
@@ -191,12 +195,16 @@ func levelArgument(s *engine.Scan, given []engine.Argument, stream bool) (string
 		if i == 3 || i+1 == len(given) && i > 0 && isText(s, a.First) {
 			break
 		}
-		switch s.KindName(a.First) {
+		of := a.First
+		if s.KindName(of) == "conditional_expression" { // strict ? Level::ERROR : Level::WARNING
+			of = s.ChildIn(of, "consequence")
+		}
+		switch s.KindName(of) {
 		case "identifier", "qualified_identifier", "field_expression":
 		default:
 			continue
 		}
-		text := s.Bytes(a.First)
+		text := s.Bytes(of)
 		if len(text) > maxName {
 			continue
 		}

@@ -147,7 +147,7 @@ func printMark(s *engine.Scan, n engine.Node, name string) string {
 		return ""
 	case macro(last) || logging.any(list) || strings.HasSuffix(last, "derr"):
 		return "log:" + level
-	case len(list) == 1 && (last == "err" || last == "error" || last == "errors"):
+	case len(list) == 1 && (last == "err" || last == "error" || last == "errors") && !collects(s, n, last):
 		return "log:error"
 	}
 	return ""

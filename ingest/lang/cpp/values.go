@@ -20,6 +20,8 @@ type file struct {
 	sets map[string][]engine.Node
 	// types are the types of variables, members and parameters by name, as far as the file has one type for a name.
 	types map[string]string
+	// aliases are the variables that stand for a place elsewhere: auto& message = result.message.
+	aliases map[string]bool
 	// functions are the definitions of functions by their last name.
 	functions map[string][]engine.Node
 }
@@ -30,7 +32,7 @@ func fileOf(s *engine.Scan) *file {
 	if f, ok := (*own).(*file); ok {
 		return f
 	}
-	f := &file{map[string]engine.Node{}, map[string][]engine.Node{}, map[string]string{}, map[string][]engine.Node{}}
+	f := &file{map[string]engine.Node{}, map[string][]engine.Node{}, map[string]string{}, map[string]bool{}, map[string][]engine.Node{}}
 	for i := range s.Nodes {
 		switch n := engine.Node(i); s.KindName(n) {
 		case "init_declarator", "field_declaration", "declaration", "parameter_declaration", "optional_parameter_declaration":
@@ -78,6 +80,9 @@ func (f *file) declare(s *engine.Scan, n engine.Node) {
 	}
 	if s.Around(n, engine.RoleFunction) != engine.None && !constant(s, of) {
 		f.sets[key] = append(f.sets[key], n)
+		if s.KindName(s.ChildIn(n, "declarator")) == "reference_declarator" && s.KindName(value) == "field_expression" {
+			f.aliases[key] = true
+		}
 		return
 	}
 	if value != engine.None {
@@ -126,11 +131,18 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 			if s.Is(s.Parent(n), engine.RoleBinary) && !streamedAlone(s, n) {
 				return nil // a part of a text is shown by its name
 			}
+			if target(s, n) != engine.None {
+				return nil // what is written from here on, see onward
+			}
+			pieces, steps := gathered(s, n)
+			if branches := alternatives(s, n, pieces, steps); branches != nil {
+				return branches
+			}
 			if len(set) == 0 {
 				return buffered(s, n)
 			}
 			if len(set) == 1 {
-				if pieces := collected(s, n); len(pieces) > 1 && pieces[0].First == set[0] {
+				if steps && len(pieces) > 1 && pieces[0].First == set[0] {
 					return nil // put together in steps
 				}
 			}
@@ -197,6 +209,16 @@ func returned(s *engine.Scan, call engine.Node) []engine.Node {
 	found := returns(s, defined[0])
 	if len(found) != 1 {
 		return nil
+	}
+	variable := found[0]
+	if function := callee(s, variable); s.KindName(function) == "field_expression" {
+		variable = s.ChildIn(function, "argument") // e.str()
+	}
+	if s.KindName(variable) == "identifier" {
+		pieces, steps := gathered(s, variable)
+		if branches := alternatives(s, variable, pieces, steps); branches != nil {
+			return branches
+		}
 	}
 	return found
 }

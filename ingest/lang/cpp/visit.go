@@ -209,18 +209,31 @@ func made(s *engine.Scan, n engine.Node) bool {
 // visitAssignment reports a text that is put where errors are told: *error = "..", result.error_message = "..".
 func visitAssignment(s *engine.Scan, n engine.Node) {
 	left := s.ChildIn(n, "left")
-	target := left
+	place := left
 	if s.KindName(left) == "pointer_expression" {
-		target = s.ChildIn(left, "argument")
+		place = s.ChildIn(left, "argument")
 	}
-	name := s.Bytes(lastNode(s, target))
-	if len(name) > 40 || len(name) < 3 || !s.Wanted("assign:error") || s.Text(s.ChildIn(n, "operator")) != "=" {
+	name := s.Bytes(lastNode(s, place))
+	if len(name) > 40 || len(name) < 3 || !s.Wanted("assign:error") {
 		return
 	}
 	if !errorText(string(name), s.KindName(left) == "pointer_expression") || s.KindName(left) == "identifier" && local(s, n, string(name)) {
 		return
 	}
-	s.Consider(engine.Call{Node: n, Callee: "assign:error", Receiver: none, Arguments: []engine.Argument{{Span: engine.One(s.ChildIn(n, "right"))}}})
+	message := s.ChildIn(n, "right")
+	adds := s.Text(s.ChildIn(n, "operator")) == "+="
+	switch {
+	case s.KindName(left) == "identifier" && target(s, left) == n:
+		if adds && (!isText(s, message) || !begins(s, n, string(name))) {
+			return
+		}
+		if pieces, _ := onward(s, n, string(name)); adds || len(pieces) > 1 {
+			message = left // which is gone on with
+		}
+	case adds:
+		return
+	}
+	s.Consider(engine.Call{Node: n, Callee: "assign:error", Receiver: none, Arguments: []engine.Argument{{Span: engine.One(message)}}})
 }
 
 // errorText reports whether a variable is one for the text of an error, by its name.
@@ -245,5 +258,5 @@ func errorText(name string, pointer bool) bool {
 // local reports whether a name is a variable of the function around n, and no parameter.
 func local(s *engine.Scan, n engine.Node, name string) bool {
 	_, ok := locals(s, name, n)
-	return ok && !hasParameter(s, s.Around(n, engine.RoleFunction), name)
+	return ok && !hasParameter(s, s.Around(n, engine.RoleFunction), name) && !fileOf(s).aliases[name]
 }

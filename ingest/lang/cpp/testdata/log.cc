@@ -82,6 +82,12 @@ void Mill::stop(int stone) {
   MILL_LOGGER(MillLog::LOG_ERROR, "no sluice " << name << std::endl);
   // want exception "sluice {name} is shut" rule=report class=IssueMessage
   IssueMessage(MessageType::FATAL_ERROR, cmStrCat("sluice ", name, " is shut"));
+  // want log "sluice {name} leaks" rule=report-warn class=IssueMessage
+  IssueMessage(MessageType::WARNING, cmStrCat("sluice ", name, " leaks"));
+  // want exception "race {name} is dry" rule=report class=IssueMessage
+  IssueMessage(strict ? MessageType::FATAL_ERROR : MessageType::WARNING, cmStrCat("race ", name, " is dry"));
+  // ok rule=report
+  IssueMessage(MessageType::STATUS, "the mill turns well");
   // want exit "no water in the race" rule=report-exit class=outputErrorAndExit
   outputErrorAndExit("no water in the race");
   // want log "gate is jammed" class=err

@@ -28,6 +28,15 @@ bool Ferry::board(const Ticket& ticket, std::string* error) {
   addError(depth, strings::Substitute("hull is $0 m deep, more than $1", depth, limit));
   // ok rule=assign
   *error = "x";
+  auto& error_message = ticket.error_message;
+  if (ticket.lost()) {
+    // want exception "ticket is lost" rule=assign
+    error_message = "ticket is lost";
+    return false;
+  }
+  std::string landing_error;
+  // ok rule=assign
+  landing_error = "not told to anyone";
   // ok rule=assign
   note_ = "all is well here";
   // ok rule=report
@@ -97,4 +106,24 @@ void Ferry::sink() {
   fatal();
   // ok rule=report-panic
   abort();
+}
+
+bool Ferry::steer(const Course& course, std::string& error_message) {
+  switch (course.fault()) {
+    case Fault::kShoal:
+      // want exception "shoal ahead at {depth} m" rule=assign
+      error_message += "shoal ahead at ";
+      error_message += course.depth();
+      error_message += " m";
+      return false;
+    case Fault::kFog:
+      // want exception "fog on {name}" rule=assign
+      error_message = "fog on ";
+      error_message += course.name();
+      return false;
+  }
+  tell(error_message);
+  // ok rule=assign
+  error_message += course.name();
+  return true;
 }

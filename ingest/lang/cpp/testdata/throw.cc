@@ -148,3 +148,95 @@ void Kiln::check(int shelf) {
 }
 
 }  // namespace kiln
+
+namespace kiln {
+
+void Kiln::cool(Pot pot, bool fast) {
+  std::ostringstream e;
+  if (fast) {
+    e << "pot " << pot.name();
+    e << " would crack";
+  } else if (pot.wet()) {
+    e << "pot " << pot.name() << " is wet";
+  } else {
+    e << "kiln is open";
+  }
+  // want exception "pot {name} would crack at {heat_}" line=-10 class=PotError
+  // want exception "pot {name} is wet at {heat_}" line=-7 class=PotError
+  // want exception "kiln is open at {heat_}" line=-5 class=PotError
+  e << " at " << heat_;
+  throw PotError(e.str());
+}
+
+void Kiln::stack(Pot pot) {
+  std::string error;
+  switch (pot.kind()) {
+    case Kind::kBowl:
+      error = "bowl ";
+      error += pot.name();
+      error.append(" is too wide");
+      break;
+    case Kind::kJug: {
+      error += "jug is too tall for ";
+      error += shelf_;
+      break;
+    }
+    case Kind::kNone:
+      break;
+  }
+  // want exception "bowl {name} is too wide" line=-14 class=PotError
+  // want exception "jug is too tall for {shelf_}" line=-9 class=PotError
+  throw PotError(error);
+}
+
+void Kiln::empty(Pot pot) {
+  std::ostringstream e;
+  e << "pots are counted";
+  tell(e.str());
+  e.str("");
+  e << "a pot is missing";
+  // want exception "a pot is missing" line=-2 class=PotError
+  throw PotError(e.str());
+}
+
+std::string fault(const Shelf& shelf) {
+  std::ostringstream error;
+  if (shelf.high()) {
+    error << "too high ";
+  } else {
+    error << "too low ";
+  }
+  error << "for a pot";
+  return error.str();
+}
+
+void Kiln::place(const Shelf& shelf) {
+  // want exception "too high for a pot" line=-11 class=PotError
+  // want exception "too low for a pot" line=-9 class=PotError
+  throw PotError(fault(shelf));
+}
+
+void Kiln::sort(Pot pot) {
+  std::ostringstream e, hint;
+  if (pot.cracked()) e << "pot is cracked. ";
+  if (pot.wet()) e << "pot is wet. ";
+  e << "throw it away";
+  if (strict_) hint << "be less strict";
+  // want exception "{0}{1}throw it away" line=-4 class=PotError
+  // want exception "pot is bad{hint}" class=BadPot
+  throw pot.old() ? PotError(e.str()) : BadPot("pot is bad" + hint.str());
+}
+
+void Kiln::loose(Pot pot) {
+  std::string note;
+  for (auto& other : pots_) {
+    if (other == pot) note += "twice " + other.name();
+  }
+  // ok rule=throw
+  throw PotError(note);
+}
+
+// want exception "the kiln is very cold" class=PotError
+void Kiln::suffix() { throw PotError("the kiln is " "very cold"_s); }
+
+}  // namespace kiln
