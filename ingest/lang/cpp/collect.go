@@ -33,6 +33,8 @@ func gathered(s *engine.Scan, use engine.Node) (pieces []engine.Argument, steps 
 			pieces = append(pieces, engine.Argument{Span: engine.One(value)})
 		}
 		declaration = s.Parent(declaration)
+	} else if value := madeOf(s, declaration); value != engine.None {
+		pieces = append(pieces, engine.Argument{Span: engine.One(value)})
 	}
 	return appended(s, declaration, use, string(name), pieces)
 }

@@ -1,6 +1,7 @@
 package cpp
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -63,6 +64,9 @@ func (f *file) declare(s *engine.Scan, n engine.Node) {
 		return // seen by itself
 	}
 	node := declared(s, s.ChildIn(n, "declarator"))
+	if k == "declaration" && madeOf(s, n) != engine.None {
+		node = s.ChildIn(node, "declarator")
+	}
 	name := s.Bytes(node)
 	if len(name) == 0 || len(name) > maxName || s.KindName(node) == "function_declarator" {
 		return
@@ -91,6 +95,24 @@ func (f *file) declare(s *engine.Scan, n engine.Node) {
 		}
 		f.constants[key] = value
 	}
+}
+
+// madeOf is the name that a text of a function is made of in a declaration which the grammar takes for a function's: std::string
+// e(errstr). None for all others.
+func madeOf(s *engine.Scan, declaration engine.Node) engine.Node {
+	d := s.ChildIn(declaration, "declarator")
+	if s.KindName(d) != "function_declarator" || s.KindName(s.Parent(declaration)) != "compound_statement" {
+		return engine.None
+	}
+	if typ := s.Bytes(s.ChildIn(declaration, "type")); !bytes.HasSuffix(typ, []byte("string")) && !bytes.HasSuffix(typ, []byte("stringstream")) {
+		return engine.None
+	}
+	list := s.ChildIn(d, "parameters")
+	only := s.FirstNamed(list)
+	if only != s.LastNamed(list) || s.ChildIn(only, "declarator") != engine.None || s.KindName(s.ChildIn(only, "type")) != "type_identifier" {
+		return engine.None
+	}
+	return s.ChildIn(only, "type")
 }
 
 // constants are the values of the file's named texts.

@@ -39,10 +39,15 @@ func consider(s *engine.Scan, mark string, n, subject engine.Node, given []engin
 	if len(given) == 0 {
 		return
 	}
+	call := engine.Call{Node: n, Callee: mark, Receiver: engine.One(subject), Arguments: given}
+	if !anyText(s, given) {
+		notePassing(s, call)
+	}
 	if given = toText(s, given); len(given) > 2 && isText(s, given[0].First) && joins(s, given) {
 		given = []engine.Argument{{Span: engine.Span{First: given[0].First, Last: given[len(given)-1].First}}}
 	}
-	s.Consider(engine.Call{Node: n, Callee: mark, Receiver: engine.One(subject), Arguments: given})
+	call.Arguments = given
+	s.Consider(call)
 }
 
 // toText leaves of arguments without text the first that is a call around one, if there is one: X(code, describe(kind, "no such key")).

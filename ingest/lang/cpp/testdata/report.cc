@@ -127,3 +127,28 @@ bool Ferry::steer(const Course& course, std::string& error_message) {
   error_message += course.name();
   return true;
 }
+
+#define rope_result(rope, errstr)       \
+  do {                                  \
+    if (!(rope).holds()) {              \
+      std::string e(errstr);            \
+      e += (rope).reason();             \
+      status.SetError(e);               \
+      return false;                     \
+    }                                   \
+  } while (false)
+
+bool Ferry::haul(Status& status, const std::string& path) {
+  // want exception "MOOR cannot haul rope:" class=rope_result
+  rope_result(rope_, "MOOR cannot haul rope: ");
+  // ok rule=report
+  openRope(rope_, "MOOR cannot haul rope: ");
+  return true;
+}
+
+void Ferry::openRope(Rope& rope, const std::string& path) {
+  std::string e = "cannot open the long rope of ";
+  e += path;
+  // want exception "cannot open the long rope of {path}" line=-3
+  status_.SetError(e);
+}
