@@ -225,6 +225,9 @@ func stronger(a, b manner) manner {
 	return a
 }
 
+// deepLevel is how far into the arguments of a call in a helper a level is looked for: behind file, line, function and subsystem.
+const deepLevel = 6
+
 // passedOn is what a call does that is given a function's parameter.
 func (f *file) passedOn(s *engine.Scan, call engine.Node, name string) manner {
 	if p, ok := prints[name]; ok {
@@ -236,7 +239,7 @@ func (f *file) passedOn(s *engine.Scan, call engine.Node, name string) manner {
 		}
 		return mannerPrint
 	}
-	if level := f.levelAmong(s, call); level == mannerLog {
+	if level := f.levelWithin(s, call, deepLevel); level == mannerLog {
 		return mannerLog
 	} else if level != mannerNone {
 		return mannerNone

@@ -59,7 +59,7 @@ func words(name string) []string {
 // mannerWords are what single words of a name say. Where several are known, the strongest wins; see mannerOf.
 var mannerWords = map[string]manner{
 	"die": mannerExit, "died": mannerExit, "fatal": mannerExit, "bail": mannerExit, "bailout": mannerExit, "croak": mannerExit, "errx": mannerExit, "exitfail": mannerExit,
-	"verrx": mannerExit, "giveup": mannerExit, "ferr": mannerExit, "barf": mannerExit, "usage": mannerExit,
+	"verrx": mannerExit, "logdie": mannerExit, "giveup": mannerExit, "ferr": mannerExit, "barf": mannerExit, "usage": mannerExit,
 	"panic": mannerPanic, "bug": mannerPanic, "abort": mannerPanic, "unreachable": mannerPanic, "ice": mannerPanic, "crash": mannerPanic,
 	"assert": mannerAssert, "asserts": mannerAssert, "assertion": mannerAssert, "require": mannerAssert,
 	"err": mannerLog, "error": mannerLog, "errors": mannerLog, "errmsg": mannerException, "perror": mannerLog, "errno": mannerLog, "crit": mannerLog, "critical": mannerLog,
@@ -197,7 +197,7 @@ func isErrorName(name string) bool {
 	}
 	list := words(name)
 	for i, word := range list {
-		if errorNames[word] || len(word) > 4 && word != "stderr" && (strings.HasSuffix(word, "err") || strings.HasSuffix(word, "error")) {
+		if errorNames[word] || errorNames[strings.TrimSuffix(word, "p")] || len(word) > 4 && word != "stderr" && (strings.HasSuffix(word, "err") || strings.HasSuffix(word, "error")) {
 			return len(list) < 4 && (i == len(list)-1 || errorTails[list[len(list)-1]])
 		}
 	}

@@ -86,7 +86,7 @@ func visitPrint(s *engine.Scan, n engine.Node, name string) {
 		mark = strings.Replace(mark, "print", "puts", 1)
 		arguments = arguments[:p.message+1]
 	}
-	s.Consider(engine.Call{Node: n, Callee: mark, Receiver: none, Arguments: arguments[p.message:]})
+	considerEach(s, engine.Call{Node: n, Callee: mark, Receiver: none, Arguments: arguments[p.message:]})
 }
 
 // saysError reports whether the source of a text starts by calling itself an error: "error: ..", "prog: Error ..", "fatal: ..".
@@ -156,7 +156,7 @@ func visitWrite(s *engine.Scan, n engine.Node, name string) {
 	if !w.format {
 		mark, arguments = "assign!", arguments[:position+1]
 	}
-	s.Consider(engine.Call{Node: n, Callee: mark, Receiver: none, Arguments: arguments[position:]})
+	considerEach(s, engine.Call{Node: n, Callee: mark, Receiver: none, Arguments: arguments[position:]})
 }
 
 // ownerOf is the name of what a field belongs to: err of err->buf.

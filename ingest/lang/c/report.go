@@ -39,7 +39,7 @@ func visitReport(s *engine.Scan, n engine.Node, m manner, name string) {
 	if m == mannerLog && strings.HasPrefix(name, "ngx_") {
 		mark = "report-nginx!"
 	}
-	s.Consider(engine.Call{Node: n, Callee: mark, Receiver: none, Arguments: arguments[position:]})
+	considerEach(s, engine.Call{Node: n, Callee: mark, Receiver: none, Arguments: arguments[position:]})
 }
 
 // isExitStatus reports whether an expression is the status of a process that failed.
@@ -79,9 +79,11 @@ func (f *file) helperFor(s *engine.Scan, name string) *helper {
 	return nil
 }
 
-// levelAmong is the level that a call names among its first arguments: syslog(LOG_ERR, ..). mannerNone when it names none.
-func (f *file) levelAmong(s *engine.Scan, call engine.Node) manner {
-	const look = 4
+// levelAmong is the level that a call names among its first four arguments: syslog(LOG_ERR, ..). mannerNone when it names none.
+func (f *file) levelAmong(s *engine.Scan, call engine.Node) manner { return f.levelWithin(s, call, 4) }
+
+// levelWithin is the level that a call names among so many of its first arguments.
+func (f *file) levelWithin(s *engine.Scan, call engine.Node, look int) manner {
 	seen := 0
 	for c := s.First(s.ChildIn(call, "arguments")); c != engine.None && seen < look; c = s.After(c) {
 		if !s.Named(c) {

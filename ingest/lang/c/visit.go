@@ -27,13 +27,31 @@ func Visit(s *engine.Scan, n engine.Node) {
 func visitFunction(s *engine.Scan, n engine.Node) {
 	h := fileOf(s).helperOf(s, n)
 	name := FunctionName(s, n)
-	if mannerOf(name) == mannerNone && !engine.ReportsByName(name) {
+	if mannerOf(name) == mannerNone && !engine.ReportsByName(name) && !onlyPasses(s, n, h) {
 		return // most functions that pass a text on do so only when something else went wrong
 	}
 	if c, ok := s.ConstructOf(marks[h.manner]); ok && h.position >= 0 && h.manner != mannerNone {
 		s.AddReporter(c, engine.Call{Node: n, Callee: marks[h.manner], Receiver: none},
 			engine.Definition{Node: n, Name: name, Position: h.position, Parameter: h.parameter, Format: h.format})
 	}
+}
+
+// onlyPasses reports whether a definition is a macro that does nothing but call something with what it is given:
+// #define moan(...) tell(__FILE__, __LINE__, LEVEL_ERROR, __VA_ARGS__).
+func onlyPasses(s *engine.Scan, n engine.Node, h *helper) bool {
+	if h.parameter != variadic {
+		return false
+	}
+	calls := 0
+	for i := n; uint32(i) < s.Nodes[n].Next; i++ {
+		switch k := s.KindName(i); k {
+		case "call_expression":
+			calls++
+		case "if_statement", "while_statement", "do_statement", "for_statement", "conditional_expression", "switch_statement":
+			return false
+		}
+	}
+	return calls > 0 && calls < 3
 }
 
 // mannerOf is what calls of a name do in this file.

@@ -196,3 +196,34 @@ int count_trees(int argc)
 	mark_tree(TREE_LAST_ERROR, "the last tree of the grove");
 	return 0;
 }
+
+/* a level far behind, and a macro of no telling name */
+#define moan(...) tell_all(__FILE__, __func__, __LINE__, 0, GROVE_LOG_ERROR, NULL, __VA_ARGS__)
+#define chat(...) tell_all(__FILE__, __func__, __LINE__, 0, GROVE_LOG_DEBUG, NULL, __VA_ARGS__)
+
+int graft(struct tree *tree, char **errstrp)
+{
+	const char *reason = NULL;
+
+	// want log "no scion for {name}" class=moan
+	moan("no scion for %s", tree->name);
+	// ok rule=report-log
+	chat("no scion for %s at all", tree->name);
+	if (!tree->stock) {
+		reason = "there is no stock";
+		goto fail;
+	}
+	if (tree->dry) {
+		reason = "the stock is dry";
+		goto fail;
+	}
+	// want exception "the scion is dead" rule=assign
+	*errstrp = "the scion is dead";
+	return 0;
+fail:
+	// want log "there is no stock in {name}" class=log_error line=-14
+	// want log "the stock is dry in {name}" class=log_error line=-10
+	// want log "{reason} in {name}" class=log_error
+	log_error("%s in %s", reason, tree->name);
+	return -1;
+}
