@@ -97,7 +97,7 @@ func appended(s *engine.Scan, declaration, use engine.Node, name string, pieces 
 				continue
 			}
 		}
-		if writes(s, c, name) {
+		if writes(s, c, name) || len(pieces) == 0 && handsOut(s, c, name) {
 			pieces, steps = append(pieces, engine.Argument{Span: engine.One(c)}), true
 		}
 	}
@@ -132,6 +132,23 @@ func step(s *engine.Scan, e engine.Node, name string) (pieces []engine.Argument,
 		}
 	}
 	return nil, false
+}
+
+// handsOut reports whether a statement gives a variable to a call, which can put a text into it: format(text, "no %s", what).
+func handsOut(s *engine.Scan, n engine.Node, name string) bool {
+	if k := s.KindName(n); k != "expression_statement" && k != "declaration" {
+		return false
+	}
+	for i := n; uint32(i) < min(s.Nodes[n].Next, uint32(n)+2000); i++ {
+		if s.KindName(i) == "identifier" && string(s.Bytes(i)) == name {
+			at := s.Parent(i)
+			if s.KindName(at) == "pointer_expression" {
+				at = s.Parent(at)
+			}
+			return s.KindName(at) == "argument_list"
+		}
+	}
+	return false
 }
 
 // writes reports whether a statement, deeper inside, writes to a variable.

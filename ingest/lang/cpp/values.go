@@ -157,10 +157,10 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 				return nil // what is written from here on, see onward
 			}
 			pieces, steps := gathered(s, n)
-			if branches := alternatives(s, n, pieces, steps); branches != nil {
-				return branches
-			}
 			if len(set) == 0 {
+				if branches := alternatives(s, n, pieces, steps); branches != nil {
+					return branches
+				}
 				return buffered(s, n)
 			}
 			if len(set) == 1 {

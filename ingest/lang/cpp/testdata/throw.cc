@@ -227,6 +227,33 @@ void Kiln::sort(Pot pot) {
   throw pot.old() ? PotError(e.str()) : BadPot("pot is bad" + hint.str());
 }
 
+void Kiln::glaze(Pot pot) {
+  std::string reason;
+  if (pot.wet()) {
+    reason = "pot is wet";
+  } else {
+    reason = "pot is greasy on " + side_;
+  }
+  if (pot.old()) {
+    reason = "old pots take no glaze";
+  }
+  // want exception "pot is wet" line=-10 class=PotError
+  // want exception "pot is greasy on {side_}" line=-8 class=PotError
+  // want exception "old pots take no glaze" line=-5 class=PotError
+  throw PotError(reason);
+}
+
+void Kiln::rinse(Pot pot) {
+  std::string text;
+  describe(text, pot, 3);
+  if (pot.wet()) {
+    text += "; it is wet on ";
+    text += side_;
+  }
+  // ok rule=throw
+  throw PotError(text);
+}
+
 void Kiln::loose(Pot pot) {
   std::string note;
   for (auto& other : pots_) {
