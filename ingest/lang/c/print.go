@@ -26,6 +26,7 @@ var prints = map[string]printer{
 	"PySys_WriteStderr": {impliedError, 0, true}, "tool_stderr_printf": {impliedError, 0, true}, "printf": {impliedOut, 0, true}, "vprintf": {impliedOut, 0, true},
 	"puts": {impliedOut, 0, false}, "printf_unlocked": {impliedOut, 0, true}, "g_print": {impliedOut, 0, true}, "PyErr_Print": {impliedError, 0, false},
 	"_ftprintf": {0, 1, true}, "fprintf_unlocked": {0, 1, true}, "fprintf_ln": {0, 1, true}, "color_fprintf_ln": {0, 2, true}, "color_fprintf": {0, 2, true}, "jsi_printf": {impliedOut, 0, true}, "u_fprintf": {0, 1, true}, "BIO_printf": {0, 1, true}, "BIO_puts": {0, 1, false},
+	"ngx_log_stderr": {impliedError, 1, true},
 }
 
 // writer is a function that writes a text into a buffer: where the buffer and the text are.
@@ -81,6 +82,12 @@ func visitPrint(s *engine.Scan, n engine.Node, name string) {
 	mark := "print-log!"
 	if outcome == Fails || outcome == Exits {
 		mark = "print-exit!"
+	}
+	if name == "ngx_log_stderr" { // with nginx's own conversions; it tells of success as well
+		if mark == "print-log!" {
+			return
+		}
+		mark = "report-nginx!"
 	}
 	if !p.format {
 		mark = strings.Replace(mark, "print", "puts", 1)

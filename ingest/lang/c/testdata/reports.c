@@ -227,3 +227,16 @@ fail:
 	log_error("%s in %s", reason, tree->name);
 	return -1;
 }
+
+int options(struct axe *axe)
+{
+	if (!axe->test)
+		// ok rule=report-log
+		ngx_log_stderr(0, "the plan of %s is good", axe->name);
+	if (axe->option == 'q') {
+		// want log "option {name} requires a tree" rule=report-log class=ngx_log_stderr
+		ngx_log_stderr(0, "option %V requires a tree", &axe->name);
+		return -1;
+	}
+	return 0;
+}
