@@ -159,9 +159,19 @@ func writes(s *engine.Scan, n engine.Node, name string) bool {
 		}
 		switch parent := s.Parent(i); s.KindName(parent) {
 		case "binary_expression":
-			return s.ChildIn(parent, "left") == i && s.Text(s.ChildIn(parent, "operator")) == "<<"
+			if s.ChildIn(parent, "left") == i && s.Text(s.ChildIn(parent, "operator")) == "<<" {
+				return true
+			}
 		case "assignment_expression":
-			return s.ChildIn(parent, "left") == i
+			if s.ChildIn(parent, "left") == i {
+				return true
+			}
+		case "field_expression":
+			if at := target(s, i); at != engine.None {
+				if pieces, _ := step(s, at, name); pieces != nil {
+					return true
+				}
+			}
 		}
 	}
 	return false

@@ -227,6 +227,17 @@ void Kiln::sort(Pot pot) {
   throw pot.old() ? PotError(e.str()) : BadPot("pot is bad" + hint.str());
 }
 
+void Kiln::bake(Pot pot) {
+  std::string s("pot ");
+  s.append("cannot be baked");
+  if (!pot.name().empty()) {
+    s.append(1, '(');
+    s.append(pot.name());
+  }
+  // want exception "pot cannot be baked{0}" line=-7 class=PotError
+  throw PotError(s);
+}
+
 void Kiln::glaze(Pot pot) {
   std::string reason;
   if (pot.wet()) {
