@@ -156,6 +156,9 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 			if target(s, n) != engine.None {
 				return nil // what is written from here on, see onward
 			}
+			if len(set) > 1 {
+				return set
+			}
 			pieces, steps := gathered(s, n)
 			if len(set) == 0 {
 				if branches := alternatives(s, n, pieces, steps); branches != nil {
@@ -163,10 +166,8 @@ func values(s *engine.Scan, n engine.Node) []engine.Node {
 				}
 				return buffered(s, n)
 			}
-			if len(set) == 1 {
-				if steps && len(pieces) > 1 && pieces[0].First == set[0] {
-					return nil // put together in steps
-				}
+			if steps && len(pieces) > 1 && pieces[0].First == set[0] {
+				return nil // put together in steps
 			}
 			return set
 		}
