@@ -70,6 +70,9 @@ func (p *parser) shaped(body piece, kind shape, d *decoration, level Level) {
 		return
 	case closeShape:
 		r.props = r.props && d.indent > 0
+		if n := len(p.block); n > 0 && d.indent == 0 && p.block[n-1].line == p.lines-1 && p.block[n-1].Cause == p.cause {
+			p.add(body, nil, 0, entry{line: p.lines, width: len(body.text), closing: true})
+		}
 		return
 	case sourceShape:
 		if !p.numbered(body.text, d) {

@@ -54,6 +54,8 @@ type entry struct {
 	line, width, indent int
 	// extra says that it lies on the bytes of another one: it is joined with none.
 	extra bool
+	// closing says that it is a closing bracket: no message itself, but the end of one of several lines.
+	closing bool
 }
 
 // piece takes a text apart that stands alone: the whole paste, or the value of a field.
@@ -159,7 +161,7 @@ func (p *parser) add(body piece, starts []int, at int, line entry) {
 	if p.time != "" && p.out.Events[p.event].Time == "" {
 		p.out.Events[p.event].Time = p.time
 	}
-	if len(p.short) <= maxShort && !line.extra {
+	if len(p.short) <= maxShort && !line.extra && !line.closing {
 		p.short = append(p.short, m)
 	}
 }
@@ -179,8 +181,10 @@ func (p *parser) flush() {
 			p.join(p.block[from:i])
 			from = i
 		}
-		p.out.Messages = append(p.out.Messages, e.Message)
-		p.inside(&e.Message)
+		if !e.closing {
+			p.out.Messages = append(p.out.Messages, e.Message)
+			p.inside(&e.Message)
+		}
 		if p.block[from].extra {
 			from = i
 		}
