@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"regexp"
 	"strings"
 	"testing"
@@ -201,7 +202,8 @@ func TestEqualToBruteForce(t *testing.T) {
 		list, ids, parts = append(list, template), append(ids, rec.ID), append(parts, bruteParts(template))
 	}
 	set := b.Set()
-	scanner, text := set.NewScanner(), new(pattern.Text)
+	scanner, far, text := set.NewScanner(), set.NewScanner(), new(pattern.Text)
+	far.Far()
 	matches := 0
 	for range lines {
 		line := fill(r, list[r.IntN(len(list))])
@@ -215,8 +217,15 @@ func TestEqualToBruteForce(t *testing.T) {
 		}
 		text.Set(line, nil)
 		scanner.Reset()
+		far.Reset()
 		got := map[errdex.ID]bool{}
-		for _, hit := range scanner.Strong(text) {
+		hits := scanner.Strong(text)
+		if others := far.Strong(text); !slices.EqualFunc(hits, others, func(a, b pattern.Hit) bool {
+			return a.Pattern == b.Pattern && a.Start == b.Start && a.End == b.End && slices.Equal(a.Values, b.Values)
+		}) {
+			t.Fatalf("%q: %+v with filters near, %+v with filters far", line, hits, others)
+		}
+		for _, hit := range hits {
 			for _, i := range set.Sites(hit.Pattern, nil) {
 				got[set.Site(i).ID] = true
 			}

@@ -19,6 +19,9 @@ func FoldBothWays(record *errdex.Record) (short, long string, ok bool) {
 // AppendSlug is appendSlug.
 var AppendSlug = appendSlug
 
+// Far makes the scanner hold all filters to be far.
+func (sc *Scanner) Far() { sc.near = 0 }
+
 // Folded is the text as it is matched.
 func (t *Text) Folded() string { return string(t.bytes[:t.n]) }
 

@@ -41,13 +41,15 @@ type Scanner struct {
 	// places are the words of the present piece, marks the marks of their first four bytes.
 	places   []wordStart
 	suspects []suspect
-	marks    byteSet
-	total    int
+	// near is up to how many words of a filter it is near.
+	near  int
+	marks byteSet
+	total int
 }
 
 // NewScanner makes a scanner for the set.
 func (s *Set) NewScanner() *Scanner {
-	sc := &Scanner{set: s}
+	sc := &Scanner{set: s, near: nearFilter}
 	sc.Reset()
 	return sc
 }
@@ -131,10 +133,36 @@ type wordStart struct {
 	hash uint64
 }
 
-// words looks the windows at the piece's words up. The filters are asked about all of them first: those loads wait for memory,
-// and do so side by side when no decision stands between them.
+// words looks the windows at the piece's words up.
 func (sc *Scanner) words(l *layer, first uint32, strength int) {
 	tables := &l.tables[strength]
+	if len(tables[0].filter) > sc.near {
+		sc.farWords(l, first, tables)
+		return
+	}
+	long, short, least := &tables[0], &tables[1], &tables[2]
+	text := sc.verifier.text.bytes
+	for _, w := range sc.places {
+		b := text[w.at : w.at+16 : w.at+16]
+		x := binary.LittleEndian.Uint64(b)
+		if h := mix12(x, binary.LittleEndian.Uint32(b[8:])); long.may(h) != 0 {
+			sc.probe(l, first, long.bucket(h), mark(h), w.at, 12)
+		}
+		if h := mix(x); short.may(h) != 0 {
+			sc.probe(l, first, short.bucket(h), mark(h), w.at, 8)
+		}
+		if least.may(w.hash) != 0 {
+			sc.probe(l, first, least.bucket(w.hash), mark(w.hash), w.at, 4)
+		}
+	}
+}
+
+// nearFilter is up to how many words of a filter it is near: half a megabyte, which a core's own cache holds.
+const nearFilter = 64 << 10
+
+// farWords is words for a filter that is not near. It is asked about all of them first: those loads wait for memory, and do so side
+// by side when no decision stands between them. At a million patterns that is 16 % faster, at a hundred thousand 6 % slower.
+func (sc *Scanner) farWords(l *layer, first uint32, tables *[len(windowKinds)]table) {
 	long, short, least := &tables[0], &tables[1], &tables[2]
 	text := sc.verifier.text.bytes
 	sc.suspects = slices.Grow(sc.suspects[:0], wordKinds*len(sc.places))[:wordKinds*len(sc.places)]
