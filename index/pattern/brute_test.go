@@ -5,8 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"slices"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
