@@ -30,6 +30,7 @@ func TestFirstMatch(t *testing.T) {
 		record("error: {err}"),
 		record("{err} for {filename}"),
 		record("no such {name}"),
+		record("\x1b[33mthe terminal has to use UTF-8.\n  export LANG=en_US.UTF-8\n  \x1b[0m"),
 		record("the subscription was unsuccessful: [\n\t{errors}\n]"),
 		record("the command has not been written into the connection yet! check the load of the machine, that nothing blocks its listeners, the way to the server with a monitor, and packets that were lost. source: {source}, after {n} of {all} attempts"),
 	)
@@ -64,6 +65,9 @@ func TestFirstMatch(t *testing.T) {
 		{"a level and nothing else", "error: something else", "", "", ""},
 		{"a bracket that closes a message of three lines", `{"level":"error","msg":"the subscription was unsuccessful: [\n\tunexpected end\n]"}`, "the subscription was unsuccessful: [\n\t{errors}\n]", errdex.MatchExact, "errors=unexpected end"},
 		{"a bracket that closes what is printed below", "connection disappeared for github {\n  code: 7\n}", "connection disappeared for {name}", errdex.MatchExact, "name=github"},
+		{"a template with colours, copied from a terminal", "the terminal has to use UTF-8.\n  export LANG=en_US.UTF-8\n", "\x1b[33mthe terminal has to use UTF-8.\n  export LANG=en_US.UTF-8\n  \x1b[0m", errdex.MatchExact, ""},
+		{"and as it was printed", "\x1b[33mthe terminal has to use UTF-8.\n  export LANG=en_US.UTF-8\n  \x1b[0m", "\x1b[33mthe terminal has to use UTF-8.\n  export LANG=en_US.UTF-8\n  \x1b[0m", errdex.MatchExact, ""},
+		{"half of it is another message", "the terminal has to use ASCII", "", "", ""},
 		{"little text that denies", "no such luck", "no such {name}", errdex.MatchExact, "name=luck"},
 		{"a word that joins and nothing else", "Accepted publickey for ha from 10.1.2.3", "", "", ""},
 		{"other words", "the quick brown fox jumps over the lazy dog", "", "", ""},

@@ -88,7 +88,7 @@ const publishedGap = "(.+?)"
 // placeholders do not fit it.
 func foldPattern(key, names []byte, record *errdex.Record) (foldedKey, joinedNames []byte, lines, ok bool) {
 	pattern := record.MessagePattern
-	if pattern == "" || strings.Count(pattern, publishedGap) != len(record.Placeholders) {
+	if pattern == "" || strings.Count(pattern, publishedGap) != len(record.Placeholders) || strings.IndexByte(pattern, escape) >= 0 {
 		return key, names, false, false
 	}
 	start := len(key)
@@ -137,9 +137,33 @@ var plain = func() (table [256]byte) {
 	return table
 }()
 
-// foldLiteral appends the folded literal to dst. White space at the ends stays, as one space.
+// escape begins the control sequences of a terminal.
+const escape = '\x1b'
+
+// sequence is the length of a terminal's control sequence that a text starts with, of a colour for example; 0 for none.
+func sequence(text string) int {
+	if len(text) < 3 || text[0] != escape || text[1] != '[' {
+		return 0
+	}
+	for i := 2; i < len(text); i++ {
+		switch c := text[i]; {
+		case c >= '@' && c <= '~':
+			return i + 1
+		case c < ' ' || c > '~':
+			return 0
+		}
+	}
+	return 0
+}
+
+// foldLiteral appends the folded literal to dst. White space at the ends stays, as one space. Colours that a program prints with
+// the text are left out, as they are where it is read.
 func foldLiteral(dst []byte, literal string) []byte {
 	for i := 0; i < len(literal); {
+		if n := sequence(literal[i:]); n > 0 {
+			i += n
+			continue
+		}
 		c, size := foldByte(literal[i:])
 		i += size
 		if c == ' ' && len(dst) > 0 && dst[len(dst)-1] == ' ' {
