@@ -39,6 +39,21 @@ func inMemory(t testing.TB, messages ...errdex.Template) *Index {
 // fewTexts is how many texts a watcher remembers here: enough for those of a test.
 const fewTexts = 1 << 10
 
+// watching is a watcher of an index that knows nothing yet.
+func watching(t testing.TB, ix *Index) *watcher {
+	t.Helper()
+	g, err := ix.use()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWatcher(g, StreamOptions{}, newKnown(fewTexts))
+	t.Cleanup(func() {
+		w.close()
+		g.release()
+	})
+	return w
+}
+
 // TestPlansSayWhatALookWouldSay: an event that is told of after a plan made for another one is told of as if it had been taken
 // apart itself. The values are chosen to be taken for something else: heads, classes, files, other messages.
 func TestPlansSayWhatALookWouldSay(t *testing.T) {
@@ -60,14 +75,7 @@ func TestPlansSayWhatALookWouldSay(t *testing.T) {
 		"\x1b[31mERROR\x1b[0m IOError: %s", `level=error ts=%d worker=%d msg="%s"`, "E0102 03:04:05.%06d  %d unit5.go:15] %s",
 		"ERROR %s\n\tat f (src/part2/unit2.go:12:%d)\n\tat g (src/part0/unit0.go:10)\nCaused by: IOError: %[1]s", "<14>Jan  2 03:04:05 host-%d prog[%d]: %s",
 	}
-	g, err := ix.use()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.release()
-	kept, fresh := newWatcher(g, StreamOptions{}, newKnown(fewTexts)), newWatcher(g, StreamOptions{}, newKnown(fewTexts))
-	defer kept.close()
-	defer fresh.close()
+	kept, fresh := watching(t, ix), watching(t, ix)
 	n, planned := 0, 0
 	for _, form := range forms {
 		for _, message := range messages {
@@ -146,14 +154,7 @@ func TestQuickLookMissesNoAlarm(t *testing.T) {
 func TestRepeatsSayWhatALookWouldSay(t *testing.T) {
 	lit, hole := errdex.Lit, func(name string) errdex.Part { return errdex.Hole(name, "", "") }
 	ix := inMemory(t, errdex.Template{lit("cannot open "), hole("path"), lit(" for writing: "), hole("err")}, errdex.Template{lit("no space left in the database")})
-	g, err := ix.use()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.release()
-	kept, fresh := newWatcher(g, StreamOptions{}, newKnown(fewTexts)), newWatcher(g, StreamOptions{}, newKnown(fewTexts))
-	defer kept.close()
-	defer fresh.close()
+	kept, fresh := watching(t, ix), watching(t, ix)
 	lines := []string{
 		"all is well", "2026-01-02T03:04:05Z ERROR [a] cannot open x for writing: no space left in the database", "cannot open y for writing: z", "cannot open yy for writing: z",
 		"\x1b[31mERROR\x1b[0m no space left in the database", "an error: nobody knows it", `{"level":"error","msg":"cannot open x for writing: \"y\""}`, "no space left in the database", "no space left in the databases",
@@ -201,11 +202,7 @@ func FuzzStream(f *testing.F) {
 		"{\"msg\":\"a is not a valid column\"}\r\n{\"msg\":\"b\\u00e9 is not a valid column\"}\n", "ERROR failed to parse the header\n  x\nCaused by: y is not a valid column\n at a.b(c.go:1)", "\xff\xfea\x00b\x00\n\x00", "ERROR cannot open b for writing: x\nERROR cannot open b for writing: y\rz\nERROR cannot open b for writing: \x1bay \x1b]8;;z\n", "x=\"no space left in the database\" level=error"} {
 		f.Add(text)
 	}
-	g, err := ix.use()
-	if err != nil {
-		f.Fatal(err)
-	}
-	kept, fresh := newWatcher(g, StreamOptions{}, newKnown(fewTexts)), newWatcher(g, StreamOptions{}, newKnown(fewTexts))
+	kept, fresh := watching(f, ix), watching(f, ix)
 	f.Fuzz(func(t *testing.T, text string) {
 		last := int64(0)
 		totals, err := ix.Stream(context.Background(), strings.NewReader(text), StreamOptions{Workers: 2}, func(e errdex.Event) error {
@@ -251,13 +248,7 @@ func TestSimpleEventsAreWhatTheyLook(t *testing.T) {
 	ix := inMemory(t, errdex.Template{lit("cannot open "), hole("path"), lit(" for writing: "), hole("err")}, errdex.Template{hole("name"), lit(" is not a valid column")},
 		errdex.Template{lit("no space left in the database")}, errdex.Template{lit("no space left in the database")}, errdex.Template{lit("no space left in the database of "), hole("name")},
 		errdex.Template{lit("the header is bad\nnear the column "), hole("number")})
-	g, err := ix.use()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer g.release()
-	w := newWatcher(g, StreamOptions{}, newKnown(fewTexts))
-	defer w.close()
+	w := watching(t, ix)
 	for _, c := range []struct {
 		line            string
 		simple, obvious bool

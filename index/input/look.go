@@ -173,7 +173,7 @@ func (s *Splitter) uncoloured(line string) string {
 	out := s.scratch[:0]
 	for i := 0; i < len(line); {
 		if line[i] == '\x1b' {
-			i += escapeLength(line[i:])
+			i += EscapeLength(line[i:])
 			continue
 		}
 		out = append(out, line[i])

@@ -14,7 +14,7 @@ func stripColours(p piece) piece {
 	offsets := make([]int32, 0, len(p.offsets))
 	for i := 0; i < len(p.text); {
 		if p.text[i] == '\x1b' {
-			i += escapeLength(p.text[i:])
+			i += EscapeLength(p.text[i:])
 			continue
 		}
 		text.WriteByte(p.text[i])
@@ -27,8 +27,9 @@ func stripColours(p piece) piece {
 // maxEscape is how long a control sequence can be; a longer one is no sequence but text behind a stray escape.
 const maxEscape = 256
 
-// escapeLength returns the length of the control sequence that s starts with.
-func escapeLength(s string) int {
+// EscapeLength returns the length in bytes of the terminal control sequence that s, which begins with an escape, starts with: what
+// reading drops, 1 at least.
+func EscapeLength(s string) int {
 	if len(s) < 2 {
 		return 1
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/errdex/errdex"
+	"github.com/errdex/errdex/index/input"
 )
 
 // The bytes that stand for placeholders in a stored pattern, by value type. Text is folded so that it cannot hold them.
@@ -140,28 +141,12 @@ var plain = func() (table [256]byte) {
 // escape begins the control sequences of a terminal.
 const escape = '\x1b'
 
-// sequence is the length of a terminal's control sequence that a text starts with, of a colour for example; 0 for none.
-func sequence(text string) int {
-	if len(text) < 3 || text[0] != escape || text[1] != '[' {
-		return 0
-	}
-	for i := 2; i < len(text); i++ {
-		switch c := text[i]; {
-		case c >= '@' && c <= '~':
-			return i + 1
-		case c < ' ' || c > '~':
-			return 0
-		}
-	}
-	return 0
-}
-
 // foldLiteral appends the folded literal to dst. White space at the ends stays, as one space. Colours that a program prints with
 // the text are left out, as they are where it is read.
 func foldLiteral(dst []byte, literal string) []byte {
 	for i := 0; i < len(literal); {
-		if n := sequence(literal[i:]); n > 0 {
-			i += n
+		if literal[i] == escape {
+			i += input.EscapeLength(literal[i:])
 			continue
 		}
 		c, size := foldByte(literal[i:])
