@@ -248,6 +248,9 @@ func (s *search) keep(h *happening, t *tools, hit *pattern.Hit, message *input.M
 	c.start, c.end = s.place(message, text, hit.Start, hit.End)
 	c.core[0], c.core[1] = s.place(message, text, hit.CoreStart, hit.CoreEnd)
 	c.before, _ = text.Source(hit.Start, hit.Start)
+	if n := len(hit.Values); n > 0 {
+		c.ends, c.values = make([]int, 0, n), make([]capture, 0, n)
+	}
 	for _, value := range hit.Values {
 		from, to := text.Source(value.Start, value.End)
 		v := capture{value: message.Text[from:to]}

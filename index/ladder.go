@@ -29,6 +29,9 @@ func (s *search) ladders() []errdex.Event {
 func (s *search) event(i int) errdex.Event {
 	h := &s.happenings[i]
 	event := errdex.Event{Line: h.Line, Lines: h.Lines, Start: int64(h.Start), End: int64(h.End), Time: h.Time, Level: errdex.LogLevel(h.Level), Ladder: s.ladder(h)}
+	if s.keyed && len(event.Ladder) > 0 {
+		return event
+	}
 	for _, m := range h.messages {
 		if event.Text = withoutHead(m.Text); event.Text != "" {
 			break
@@ -85,7 +88,7 @@ func (s *search) rungs(h *happening) []rung {
 // ladder is the answer of an event's rungs.
 func (s *search) ladder(h *happening) []errdex.Rung {
 	out := []errdex.Rung{}
-	for _, r := range s.rungs(h) {
+	for _, r := range h.rungs {
 		rung := errdex.Rung{Start: int64(r.members[0].Start), End: int64(r.members[0].End), Alike: r.alike}
 		for _, m := range r.members {
 			rung.Sites = append(rung.Sites, m.Match)

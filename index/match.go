@@ -134,6 +134,9 @@ type search struct {
 	said map[string]evidence
 	// keyed says that of the answer only the key is wanted: matches have nothing but what orders them, and must not be kept.
 	keyed bool
+	// places and weighed are the buffers of [search.sites].
+	places  []int
+	weighed []found
 	// limit is how many matches are listed.
 	limit int
 	// cut says that not all of the text could be looked at.
@@ -146,7 +149,9 @@ type happening struct {
 	messages   []*input.Message
 	candidates []candidate
 	matches    []ranked
-	evidence   evidence
+	// rungs are those of its ladder.
+	rungs    []rung
+	evidence evidence
 	// away is how many events before this one have something found in them, maxAway at most.
 	away float64
 }

@@ -142,7 +142,7 @@ func (w *watcher) makePlan(text string, full bool) *plan {
 		return p
 	}
 	h := &s.happenings[0]
-	for _, r := range s.rungs(h) {
+	for _, r := range h.rungs {
 		rung := planRung{alike: r.alike}
 		for _, m := range r.members {
 			spot := l.spotOf(&h.candidates[m.candidate])

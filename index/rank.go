@@ -112,6 +112,7 @@ func (s *search) rank() {
 		}
 		h.evidence = s.evidenceOf(i)
 		h.matches = s.rankIn(h)
+		h.rungs = s.rungs(h)
 		if away < maxAway && h.candidates[0].tier() == tierSure {
 			away++
 		}
@@ -140,7 +141,9 @@ func (s *search) rankIn(h *happening) []ranked {
 		for k := range sites {
 			m := standing{warning: sites[k].warning, gone: sites[k].Gone, tier: c.tier(), known: true}
 			m.likely = likely(c.worth()+sites[k].score, m.gone, m.warning)
-			trust.count(c.group, m.likely)
+			if !s.keyed {
+				trust.count(c.group, m.likely)
+			}
 			if b := &best[c.group]; !b.known || cmp.Or(cmp.Compare(m.tier, b.tier), truth(m.gone, b.gone), cmp.Compare(b.likely, m.likely)) < 0 {
 				*b, leaders[c.group] = m, i
 			}
@@ -157,7 +160,9 @@ func (s *search) rankIn(h *happening) []ranked {
 	}
 	for k := range out {
 		m := &out[k]
-		trust.give(m)
+		if !s.keyed {
+			trust.give(m)
+		}
 		if leaders[m.group] != m.candidate {
 			m.Score -= rivalry
 			// An error that says less of the same text does not outrank the warning that says more of it.
@@ -197,11 +202,11 @@ type found struct {
 	warning bool
 }
 
-// sites weighs the records of a candidate, best first.
+// sites weighs the records of a candidate, best first. They are valid until the next call.
 func (s *search) sites(h *happening, c *candidate) []found {
-	places := s.set.Sites(c.pattern, nil)
-	out := make([]found, 0, min(len(places), maxSites))
-	for _, i := range places[:min(len(places), maxSites)] {
+	s.places = s.set.Sites(c.pattern, s.places[:0])
+	out := s.weighed[:0]
+	for _, i := range s.places[:min(len(s.places), maxSites)] {
 		var f found
 		if s.keyed {
 			f.Site = s.set.Lend(i)
@@ -219,6 +224,7 @@ func (s *search) sites(h *happening, c *candidate) []found {
 		return cmp.Or(truth(a.Gone, b.Gone), truth(a.warning, b.warning), cmp.Compare(b.score, a.score),
 			cmp.Compare(a.Repo, b.Repo), cmp.Compare(a.Path, b.Path), cmp.Compare(a.LineNumber, b.LineNumber), cmp.Compare(a.ID, b.ID))
 	})
+	s.weighed = out
 	return out
 }
 

@@ -2,6 +2,7 @@ package index
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/errdex/errdex"
 	"github.com/errdex/errdex/index/input"
@@ -16,6 +17,10 @@ type watcher struct {
 	known   *known
 	// said is the evidence of what events say outside their messages.
 	said map[string]evidence
+	// offsets, places and weighed are buffers of a search.
+	offsets []int32
+	places  []int
+	weighed []found
 }
 
 func newWatcher(g *generation, options StreamOptions, known *known) *watcher {
@@ -155,14 +160,15 @@ func (w *watcher) search(text string, outside []byte, keyed bool) (errdex.Event,
 func (w *watcher) searchSimple(text string, outside []byte, keyed bool) (errdex.Event, *search) {
 	l := &w.look
 	line := &l.lines[0]
-	m := &input.Message{Text: string(line.text), Offsets: make([]int32, len(line.text)+1), Body: line.head.Body, Level: line.head.Level}
+	w.offsets = slices.Grow(w.offsets[:0], len(line.text)+1)[:len(line.text)+1]
+	m := &input.Message{Text: string(line.text), Offsets: w.offsets, Body: line.head.Body, Level: line.head.Level}
 	for i := range m.Offsets {
 		m.Offsets[i] = int32(line.place(i))
 	}
 	for i := range line.head.Starts() {
 		m.Starts = append(m.Starts, line.head.Start(i))
 	}
-	s := &search{set: w.g.set, text: text, repo: w.options.Repo, streamed: true, outside: string(outside), said: w.said, keyed: keyed}
+	s := &search{set: w.g.set, text: text, repo: w.options.Repo, streamed: true, outside: string(outside), said: w.said, keyed: keyed, places: w.places, weighed: w.weighed}
 	s.happenings = []happening{{
 		Event:    input.Event{Line: 1, Lines: 1, End: line.to, Time: l.time(), Level: line.head.Level},
 		messages: []*input.Message{m},
@@ -178,6 +184,7 @@ func (w *watcher) searchSimple(text string, outside []byte, keyed bool) (errdex.
 // take takes over what the scanner found in the one message of the text.
 func (s *search) take(t *tools, m *input.Message) {
 	h := &s.happenings[0]
+	h.candidates = make([]candidate, 0, len(t.hits))
 	clear(t.best)
 	for i := range t.hits {
 		s.keep(h, t, &t.hits[i], m, strong)
@@ -190,6 +197,7 @@ func (s *search) take(t *tools, m *input.Message) {
 // answer ranks what was found in an event.
 func (w *watcher) answer(s *search) errdex.Event {
 	s.rank()
+	w.places, w.weighed = s.places, s.weighed
 	if len(s.happenings) == 0 {
 		return errdex.Event{}
 	}
