@@ -14,6 +14,37 @@ type behind struct {
 	heads bool
 }
 
+// causeWorth is what an error has in the flat list over one of its own repository that wraps it: who reads both looks for the
+// cause. It is as much as an anchor, which the cause lacks that stands behind the other's text.
+const causeWorth = anchor
+
+// causes puts the errors in front that others of the same repository wrap, apart from those that come last for another reason. One
+// of another repository can be there by chance ("not found" in any value), and stays behind.
+func (h *happening) causes(out []ranked) {
+	for k := range out {
+		m := &out[k]
+		c := &h.candidates[m.candidate]
+		if c.behind != (behind{wrapped: true}) || c.strength != strong {
+			continue
+		}
+		for i := range out {
+			if outer := &h.candidates[out[i].candidate]; out[i].Repo == m.Repo && outer.strength == strong && ends(c, outer) {
+				m.Score += wrapPenalty + causeWorth
+				break
+			}
+		}
+	}
+}
+
+// ends reports whether a's fixed text lies in b's last value.
+func ends(a, b *candidate) bool {
+	if len(b.values) == 0 {
+		return false
+	}
+	v := b.values[len(b.values)-1]
+	return v.start <= a.core[0] && a.core[1] <= v.end && v.end > v.start
+}
+
 // any reports whether there is a reason.
 func (b *behind) any() bool { return b.wrapped || b.standard || b.repeats || b.heads }
 

