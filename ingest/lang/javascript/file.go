@@ -180,7 +180,7 @@ func isErrorName(name string) bool {
 			return true
 		}
 	}
-	return false
+	return strings.Contains(name, "ErrorWith") || strings.Contains(name, "ExceptionWith") // of something that it carries: ErrorWithCode
 }
 
 // lastName is what stands behind a path's last dot.

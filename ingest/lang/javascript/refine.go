@@ -39,6 +39,8 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 		site.Class = "Object"
 	case "error-set":
 		site.Class = s.Path(call.Receiver.First)
+	case "described-error":
+		site.Class = describedBy(s, call.Node)
 	}
 	if s.KindName(d.Constructor.Node) == "object" {
 		site.Class = "Object"

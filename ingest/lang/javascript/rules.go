@@ -28,6 +28,9 @@ func visit(s *engine.Scan, n engine.Node) {
 		visitReturn(s, n)
 	case "method_definition":
 		visitGetter(s, n)
+		visitDescribed(s, n, s.ChildIn(n, "name"))
+	case "pair":
+		visitDescribed(s, n, s.ChildIn(n, "key"))
 	}
 }
 

@@ -326,3 +326,20 @@ function name(list, path) {
   // want exception "one of {list} is not under {path}" rule=throw
   throw new Error(`one of ${[...list].join(', ')} is not under ${path || '.'}`)
 }
+
+const TillErrors = {
+  TillStuckError: {
+    title: 'The till is stuck.',
+    message: (name) => {
+      // want exception "till {name} is stuck" rule=described-error class=TillStuckError
+      return `till ${name} is stuck`
+    },
+  },
+}
+
+const TillEvents = {
+  tillOpened: {
+    // ok rule=described-error
+    message: 'the till has been opened',
+  },
+}

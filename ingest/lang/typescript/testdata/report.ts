@@ -92,3 +92,60 @@ if (!process.env.SHELF) {
 console.log('SHELF is set')
 // want exception "the shelf cannot be made" rule=new class=Error
 export default () => new Error('the shelf cannot be made')
+
+export const ShelfMissingError = {
+  name: 'ShelfMissingError',
+  title: 'The shelf is missing.',
+  // want exception "shelf {name} is missing." rule=described-error class=ShelfMissingError
+  message: (name: string) => `shelf ${name} is missing.\n`,
+  hint: 'Look behind the door.',
+} satisfies ErrorData
+
+const TABLE = {
+  ShelfLockedError: {
+    code: 4001,
+    // want exception "the shelf is locked" rule=described-error class=ShelfLockedError
+    message: 'the shelf is locked',
+  },
+  shelfFound: {
+    // ok rule=described-error
+    message: 'the shelf has been found',
+  },
+} as const
+
+export const NoSuchPlace = {
+  title: 'There is no such place.',
+  // want exception "no place {place} on the shelf" rule=described-error class=NoSuchPlace
+  message: (place: number) => `no place ${place} on the shelf`,
+} satisfies ErrorData
+
+const SHELF_ERRORS: Record<string, Described> = {
+  PLACE_TAKEN: {
+    code: 4002,
+    // want exception "the place is taken already" rule=described-error class=PLACE_TAKEN
+    message: 'the place is taken already',
+  },
+}
+
+const SHELF_EVENTS = {
+  PLACE_FREE: {
+    // ok rule=described-error
+    message: 'the place is free again',
+  },
+}
+
+export const BookTornError = {
+  message(book: string, page: number) {
+    // want exception "**{book}** is torn.\npage {page}" rule=described-error class=BookTornError
+    return [`**${book}** is torn.`, `page ${page}`].join('\n')
+  },
+}
+
+const place = schema.transform((value, ctx) => {
+  // want exception "shelf {value} has no such place" rule=report class=ctx.addIssue
+  if (!value) ctx.addIssue({ code: ZodIssueCode.custom, message: `shelf ${value} has no such place` })
+  // want exception "Refused: {code}" rule=new class=ErrorWithReason
+  listener.emit('error', new ErrorWithReason(`Refused: ${value.code}`, value.code))
+  // ok rule=new
+  listener.emit('shown', new ErrorBoundary(`Refused: ${value.code}`))
+})
