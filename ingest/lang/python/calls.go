@@ -39,8 +39,8 @@ func (f *file) called(n flat.Node) (report, bool) {
 		return r, len(r.candidates) > 0
 	case callee.name == "__init__":
 		return f.initialised(n, callee)
-	case f.isError(callee.name) && !f.isRaised(n): // the raise statement sees to what it raises
-		r := report{rule: "construct", kind: errdex.Exception, node: n}
+	case (f.isError(callee.name) || f.raisedLater(n, callee)) && !f.isRaised(n): // the raise statement sees to what it raises
+		r := report{rule: "construct", kind: errdex.Exception, node: n, spaced: !f.isError(callee.name)}
 		f.constructed(&r, n, callee)
 		if strings.HasSuffix(callee.name, "Warning") {
 			r.severity = errdex.SeverityWarning
@@ -66,6 +66,23 @@ func (f *file) aliased(callee callee) (*engine.Construct, bool) {
 func (f *file) isRaised(call flat.Node) bool {
 	parent := f.Parent(call)
 	return f.Kind(parent) == f.raise && f.Child(parent, f.fCause) != call
+}
+
+// raisedLater reports whether a call of a class that a variable holds makes what the function raises after it:
+// failure = kind("text"); raise failure.
+func (f *file) raisedLater(call flat.Node, callee callee) bool {
+	parent := f.Parent(call)
+	if f.Kind(parent) != f.assignment || f.Child(parent, f.fRight) != call || callee.object != flat.None ||
+		len(f.functions[callee.name]) > 0 || f.imported[callee.name] != "" {
+		return false
+	}
+	function := f.function(call)
+	for _, raise := range f.raises[f.Text(f.Child(parent, f.fLeft))] {
+		if raise > call && f.function(raise) == function && f.Kind(f.FirstNamed(raise)) == f.identifier {
+			return true
+		}
+	}
+	return false
 }
 
 // loggers are names of loggers; names that end in them after an underscore, or in Log or Logger, are loggers as well, and those that

@@ -299,3 +299,17 @@ def sure(count, name):
 def old(name):
     # want exception "old style of {name}"
     raise ValueError, "old style of %s" % name
+
+
+def kept(kind, url, cause):
+    # want exception "unable to reach {url} ({cause})" rule=construct class=kind
+    failure = kind(f"unable to reach {url} ({cause})")
+    failure.cause = cause
+    # ok rule=raise
+    raise failure from cause
+
+
+def held(kind, url):
+    # ok rule=construct
+    greeting = kind(f"able to reach {url} at last")
+    return greeting
