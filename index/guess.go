@@ -23,6 +23,10 @@ const (
 	// in the same order.
 	minCovered = 0.6
 	minSeen    = 8
+	// minFirstLine is the literal weight of a template's first line that is looked for alone, minFirstShare the share of it that has
+	// to be there.
+	minFirstLine  = 24
+	minFirstShare = 0.7
 )
 
 // guess finds records whose messages are alike but do not fit: another version's wording, a typing error. It is for texts of
@@ -109,6 +113,12 @@ func inOrder(matches map[errdex.ID]ranked) []ranked {
 func (s *search) alike(site *pattern.Site, message *input.Message, words []string, floor float64) (ranked, bool) {
 	fixed := fixedWords(site.Message)
 	same, total := common(fixed, words), letters(fixed)
+	if line, more, _ := strings.Cut(site.Message, "\n"); more != "" { // advice on further lines: people quote the first
+		first := fixedWords(line)
+		if n := letters(first); n >= minFirstLine && float64(common(first, words)) >= minFirstShare*float64(n) {
+			same, total = common(first, words), n
+		}
+	}
 	covered := float64(same) / math.Max(1, float64(total))
 	// A template whose few words stand somewhere in a long message says little.
 	weight := float64(same) * covered * covered * (1 + float64(same)/math.Max(1, float64(letters(words)))) / 2

@@ -136,6 +136,8 @@ func TestTemplatesAreFound(t *testing.T) {
 		{"sign behind a word", "{n:integer} bytes are left over", "part-17 bytes are left over", "{n} bytes are left over <-17>"},
 		{"white space folded", "no targets specified\nadd a lib section", "no targets   specified\n\t\tadd a lib section", "no targets specified\nadd a lib section [whole]"},
 		{"empty value between spaces", "Stdout: {out}\nStderr: {err}", "Stdout: \nStderr: x", "Stdout: {out}\nStderr: {err} [whole] <> <x>"},
+		{"values with only a space between them", "connecting failed: {code} {host}:{port}", "connecting failed: EREFUSED a:80", "connecting failed: {code} {host}:{port} [whole] <EREFUSED> <a> <80>"},
+		{"the first of them empty", "connecting failed: {code} {host}:{port}", "connecting failed:  a:80", "connecting failed: {code} {host}:{port} [whole] <> <a> <80>"},
 		{"empty value at the end", "could not read from {path}", "could not read from", "could not read from {path} [whole] <>"},
 		{"typographic quotes", "unknown option '{name}' given", "unknown option ‘-x’ given", "unknown option '{name}' given [whole] <-x>"},
 		{"weak at a start", "bad {what}", "load: bad header", "bad {what} <header>"},

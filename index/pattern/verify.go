@@ -256,6 +256,12 @@ func (v *verifier) literal(i, at int) (next int, ok bool) {
 	return 0, false
 }
 
+// nothing matches gap i with an empty value, behind the first n values, and what follows it.
+func (v *verifier) nothing(i, at, n int) (end int, ok bool) {
+	v.spans = append(v.spans[:n], span{int32(at), int32(at)})
+	return v.rest(i+1, at)
+}
+
 // loose matches gap i, which takes any text, and what follows it.
 func (v *verifier) loose(i, at int) (end int, ok bool) {
 	n := len(v.spans)
@@ -305,10 +311,11 @@ func (v *verifier) loose(i, at int) (end int, ok bool) {
 		return 0, false
 	}
 	from := at
-	if next.literal[0] == ' ' && (at == 0 || v.text.bytes[at-1] == ' ') {
-		// An empty value between two spaces, which folding made one.
-		v.spans = append(v.spans[:n], span{int32(at), int32(at)})
-		if end, ok := v.rest(i+1, at); ok {
+	// An empty value between two spaces, which folding made one. Where nothing but a space follows, each value would be empty: there
+	// a value that is not comes first.
+	empty := next.literal[0] == ' ' && (at == 0 || v.text.bytes[at-1] == ' ')
+	if empty && len(next.literal) > 1 {
+		if end, ok := v.nothing(i, at, n); ok {
 			return end, true
 		}
 	}
@@ -326,6 +333,12 @@ func (v *verifier) loose(i, at int) (end int, ok bool) {
 			}
 		}
 		from = stop + 1
+	}
+	if empty && len(next.literal) == 1 && v.budget >= 0 {
+		v.dead = false
+		if end, ok := v.nothing(i, at, n); ok {
+			return end, true
+		}
 	}
 	v.spans, v.dead = v.spans[:n], v.dead || !path // a path that starts later may reach further
 	return 0, false
