@@ -21,17 +21,22 @@ func fill(s *engine.Scan, d *engine.Draft) {
 		site.Template = site.Template.Normalize()
 		return
 	}
-	if values := follow(s, d); d.Rule == "table" || len(values) > 0 {
-		site.Template = dialect.PHPFormat(site.Template.LiteralText(), values)
+	text := site.Template.LiteralText()
+	if values := follow(s, d); d.Rule == "table" || len(values) > 0 || d.Rule == "default-message" && hasVerb(text) {
+		site.Template = dialect.PHPFormat(text, values)
 	}
 	site.Template = site.Template.Normalize()
+}
+
+// hasVerb reports whether a text is meant to be filled as sprintf does.
+func hasVerb(text string) bool {
+	return strings.Contains(text, "%s") || strings.Contains(text, "%d") || strings.Contains(text, "%1$")
 }
 
 // follow are the values that stand behind a message with verbs in its call: new MissingTree('no %s here', $name), or an array
 // of them. A status, a code or a caught exception is none.
 func follow(s *engine.Scan, d *engine.Draft) (values []dialect.Argument) {
-	text := d.Site.Template.LiteralText()
-	if !strings.Contains(text, "%s") && !strings.Contains(text, "%d") && !strings.Contains(text, "%1$") {
+	if !hasVerb(d.Site.Template.LiteralText()) {
 		return nil
 	}
 	call := d.Constructor

@@ -96,7 +96,7 @@ func visitThrow(s *engine.Scan, n engine.Node) {
 
 // visitDefault reports the text that a property starts with, when it is the message of an exception or of a validation.
 func visitDefault(s *engine.Scan, n, name, value engine.Node) {
-	if value == engine.None || !namesMessage(strings.TrimPrefix(s.Text(name), "$")) {
+	if value == engine.None || !namesMessage(strings.TrimLeft(s.Text(name), "$_")) {
 		return
 	}
 	switch {

@@ -251,6 +251,10 @@ class OrchardException extends \RuntimeException
 {
     // want exception "Something is wrong in the orchard" rule=default-message class=OrchardException
     protected $message = 'Something is wrong in the orchard';
+    // want exception "Tree {0} has {1} rings too few, 5% of all" rule=default-message class=OrchardException
+    protected $_messageTemplate = 'Tree %s has %d rings too few, 5%% of all';
+    // want exception "Only 50% of the trees stand" rule=default-message class=OrchardException
+    protected $halfMessage = 'Only 50% of the trees stand';
     // ok rule=default-message
     protected $season = 'late in the year';
 
