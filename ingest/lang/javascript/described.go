@@ -36,6 +36,55 @@ func considerDescribed(s *engine.Scan, at, text engine.Node) {
 	s.Consider(engine.Call{Node: at, Callee: "described-error", Receiver: none, Arguments: []engine.Argument{{Span: engine.One(text)}}})
 }
 
+// visitTable reads const errorMessages = { LOCKED: "the shelf is locked" }, a static of a class, and an entry of a larger table: each
+// text is an error's. A table that the file raises errors from is left to those who raise them.
+func visitTable(s *engine.Scan, name, value engine.Node) {
+	if text := keyOf(s, name); tabled.have(text) && !fileOf(s).raised[text] && s.Wanted("described-error") {
+		readTable(s, name, unwrapped(s, value), 0)
+	}
+}
+
+// maxTableDepth is how deep tables are read that are made of tables.
+const maxTableDepth = 3
+
+func readTable(s *engine.Scan, name, table engine.Node, depth int) {
+	if s.KindName(table) != "object" || depth == maxTableDepth {
+		return
+	}
+	for c := s.First(table); c != engine.None; c = s.After(c) {
+		switch value := s.ChildIn(c, "value"); {
+		case s.Is(value, engine.RoleString) || s.Is(value, engine.RoleBinary):
+			s.Consider(engine.Call{Node: c, Callee: "described-error", Receiver: engine.One(name), Arguments: []engine.Argument{{Span: engine.One(value)}}})
+		case s.KindName(c) == "pair":
+			readTable(s, name, unwrapped(s, value), depth+1)
+		}
+	}
+}
+
+// tabled are the names of tables of errors' texts: errorMessages, SHELF_ERROR_TEXTS.
+var tabled = names{[]string{"essages", "ESSAGES", "exts", "EXTS", "sgs", "MSGS"}, sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?:^|_)(?i:err(?:or)?)_?(?i:messages|texts|msgs)$|Err(?:or)?(?:Messages|Texts|Msgs)$`)
+})}
+
+// noteRaised notes that what an index into a table gives is the text of an error that the file makes.
+func (f *file) noteRaised(s *engine.Scan, index engine.Node) {
+	name := lastName(s.Path(s.ChildIn(index, "object")))
+	if !tabled.have(name) {
+		return
+	}
+	n := s.Parent(index)
+	for range maxBases {
+		switch s.KindName(n) {
+		case "throw_statement", "new_expression":
+			f.raised[name] = true
+			return
+		case "object", "statement_block", "program":
+			return
+		}
+		n = s.Parent(n)
+	}
+}
+
 // describes is the name of the error that an object describes, by its own name, its type, or that of the table that it is in; empty
 // for an object of which nothing says that it is about an error.
 func describes(s *engine.Scan, object engine.Node) string {

@@ -32,6 +32,8 @@ type file struct {
 	results map[string][]engine.Node
 	// exported are the names that the file exports apart from their definitions.
 	exported map[string]bool
+	// raised are the tables of errors' texts that the file makes errors of.
+	raised map[string]bool
 }
 
 // fileOf is the state of the scan's file; it is made when it is asked for first.
@@ -40,7 +42,7 @@ func fileOf(s *engine.Scan) *file {
 		return f
 	}
 	f := &file{names: map[engine.Node]string{}, declared: map[string]map[engine.Node][]engine.Node{}, assigned: map[string][]engine.Node{},
-		tables: map[string]engine.Node{}, extends: map[string]string{}, exported: map[string]bool{}, set: map[string]bool{}, results: map[string][]engine.Node{}, functions: map[string]engine.Node{},
+		tables: map[string]engine.Node{}, raised: map[string]bool{}, extends: map[string]string{}, exported: map[string]bool{}, set: map[string]bool{}, results: map[string][]engine.Node{}, functions: map[string]engine.Node{},
 		added: map[string][]engine.Node{}, pushed: map[string][]engine.Node{}, indexed: map[engine.Node]engine.Node{}, called: map[string]engine.Node{}, entries: map[engine.Node]map[string]engine.Node{}}
 	s.State = f
 	scopes := []engine.Node{0} // the functions around the node, outermost first
@@ -112,6 +114,8 @@ func (f *file) outline(s *engine.Scan, n, scope engine.Node) {
 		}
 	case "enum_declaration":
 		f.tables[s.Text(s.ChildIn(n, "name"))] = n
+	case "subscript_expression":
+		f.noteRaised(s, n)
 	case "export_specifier":
 		f.exported[s.Text(s.ChildIn(n, "name"))] = true
 	case "export_statement":

@@ -40,7 +40,9 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	case "error-set":
 		site.Class = s.Path(call.Receiver.First)
 	case "described-error":
-		site.Class = describedBy(s, call.Node)
+		if site.Class = describedBy(s, call.Node); call.Receiver.First != engine.None {
+			site.Class = s.Text(call.Receiver.First)
+		}
 	}
 	if s.KindName(d.Constructor.Node) == "object" {
 		site.Class = "Object"

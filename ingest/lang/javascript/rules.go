@@ -31,6 +31,9 @@ func visit(s *engine.Scan, n engine.Node) {
 		visitDescribed(s, n, s.ChildIn(n, "name"))
 	case "pair":
 		visitDescribed(s, n, s.ChildIn(n, "key"))
+		visitTable(s, s.ChildIn(n, "key"), s.ChildIn(n, "value"))
+	case "variable_declarator":
+		visitTable(s, s.ChildIn(n, "name"), s.ChildIn(n, "value"))
 	}
 }
 
@@ -312,6 +315,7 @@ func visitField(s *engine.Scan, n engine.Node) {
 	if name == engine.None {
 		name = s.ChildIn(n, "name")
 	}
+	visitTable(s, name, value)
 	if s.Text(name) == "message" && value != engine.None && isError(s, ownerOf(s, n)) {
 		s.Consider(engine.Call{Node: n, Callee: "message-set", Receiver: engine.Span{First: engine.None, Last: engine.None},
 			Arguments: []engine.Argument{{Span: engine.One(value)}}})

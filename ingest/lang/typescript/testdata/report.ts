@@ -134,6 +134,29 @@ const SHELF_EVENTS = {
   },
 }
 
+export class Porter {
+  static errorMessages = {
+    // want exception "session ID unknown" rule=described-error class=errorMessages
+    1: 'session ID unknown',
+    results: {
+      // want exception "no shelf fits {PATTERN}" rule=described-error class=errorMessages
+      none: `no shelf fits ${PATTERN}`,
+      // ok rule=described-error
+      all: 'everything',
+    },
+  } as const
+}
+
+const ERROR_MESSAGES = {
+  // want exception "the porter is asleep" rule=throw class=PorterError
+  asleep: 'the porter is asleep',
+}
+
+function wake(code: string) {
+  // ok rule=described-error
+  throw new PorterError(ERROR_MESSAGES[code])
+}
+
 export const BookTornError = {
   message(book: string, page: number) {
     // want exception "**{book}** is torn.\npage {page}" rule=described-error class=BookTornError
