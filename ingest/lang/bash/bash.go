@@ -21,7 +21,9 @@ var specText string
 
 // Language returns Bash.
 func Language() engine.Language {
-	return engine.Deferred(engine.Known(engine.ParseHead(specText)), build)
+	language := engine.Deferred(engine.Known(engine.ParseHead(specText)), build)
+	language.Really = really
+	return language
 }
 
 func build() engine.Language {
