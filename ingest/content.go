@@ -105,6 +105,10 @@ func fromUTF16(content []byte, high int) []byte {
 	return out
 }
 
+// xmlPrefix starts a document in XML, which is no source though its name ends as one's does: Qt keeps translations in files named .ts.
+// Of what languages there are only PHP can stand in it, behind phpMark.
+var xmlPrefix, phpMark = []byte("<?xml"), []byte("<?php")
+
 // skipContent returns why decoded content is left out, or nothing.
 func (r *rules) skipContent(content []byte, language *engine.Language) errdex.SkipReason {
 	switch {
@@ -112,6 +116,8 @@ func (r *rules) skipContent(content []byte, language *engine.Language) errdex.Sk
 		return errdex.SkipLFS
 	case bytes.IndexByte(content[:min(len(content), binaryBytes)], 0) >= 0:
 		return errdex.SkipBinary
+	case bytes.HasPrefix(content, xmlPrefix) && !bytes.Contains(content, phpMark):
+		return errdex.SkipLanguage
 	case r.generated(content, language.GeneratedMarks):
 		return errdex.SkipGenerated
 	case len(content) > minifiedLine*(bytes.Count(content, []byte("\n"))+1):
