@@ -8,6 +8,8 @@ import (
 type file struct {
 	// macros are the definitions of macros without parameters, by name.
 	macros map[string]engine.Node
+	// varied are those that are another text in another build: each branch of an #if defines it.
+	varied map[string]bool
 	// functions are the definitions of functions, by name.
 	functions map[string]engine.Node
 	// sets are the places where a variable is given a value (declarators, assignments and calls that write into it), by name.
@@ -30,15 +32,17 @@ func fileOf(s *engine.Scan) *file {
 	if f, ok := s.State.(*file); ok {
 		return f
 	}
-	f := &file{macros: map[string]engine.Node{}, functions: map[string]engine.Node{}, sets: map[string][]engine.Node{},
+	f := &file{macros: map[string]engine.Node{}, varied: map[string]bool{}, functions: map[string]engine.Node{}, sets: map[string][]engine.Node{},
 		manners: map[string]manner{}, levels: map[string]manner{}, places: map[string]bool{}, helpers: map[engine.Node]*helper{}}
 	s.State = f
 	for i := range s.Nodes {
 		switch n := engine.Node(i); s.KindName(n) {
 		case "preproc_def":
 			name := s.Text(s.ChildIn(n, "name"))
-			if _, twice := f.macros[name]; !twice {
+			if first, twice := f.macros[name]; !twice {
 				f.macros[name] = n
+			} else if one, other := s.Text(s.ChildIn(first, "value")), s.Text(s.ChildIn(n, "value")); one != other && literalEnd(one) > 0 && literalEnd(other) > 0 {
+				f.varied[name] = true
 			}
 		case "function_definition":
 			if name := FunctionName(s, n); name != "" {

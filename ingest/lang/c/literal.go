@@ -102,7 +102,7 @@ func Fixed(s *engine.Scan, n engine.Node) (string, bool) {
 		return "s", true // the project's own name for the letters of a conversion
 	}
 	definition, ok := fileOf(s).macros[string(name)]
-	if !ok {
+	if !ok || fileOf(s).varied[string(name)] && s.KindName(s.Parent(n)) == "concatenated_string" {
 		return "", false
 	}
 	return macroText(s, definition, 0)

@@ -147,7 +147,8 @@ func visitWrite(s *engine.Scan, n engine.Node, name string) {
 	if target == engine.None {
 		return
 	}
-	describing := describes(FunctionName(s, s.AroundKind(n, "function_definition")))
+	function := FunctionName(s, s.AroundKind(n, "function_definition"))
+	describing := describes(function) || isParameter(s, target) && (givesCode(function) || underErrno(s, n))
 	if !describing && !isErrorName(lastNameOf(s, target)) && !(lastNameOf(s, target) == "buf" && isErrorName(ownerOf(s, target))) {
 		return
 	}
@@ -164,6 +165,28 @@ func visitWrite(s *engine.Scan, n engine.Node, name string) {
 		mark, arguments = "assign!", arguments[:position+1]
 	}
 	considerEach(s, engine.Call{Node: n, Callee: mark, Receiver: none, Arguments: arguments[position:]})
+}
+
+// givesCode reports whether a function of the name turns what failed into the code with which the program ends: what it writes into a
+// parameter is said with it.
+func givesCode(name string) bool {
+	list := words(name)
+	for i, word := range list {
+		if word == "excode" || word == "exitcode" || word == "code" && i > 0 && (list[i-1] == "exit" || list[i-1] == "ex") {
+			return true
+		}
+	}
+	return false
+}
+
+// underErrno reports whether a place is in the case of a number that the system gives for an error: case EBUSY:.
+func underErrno(s *engine.Scan, n engine.Node) bool {
+	section := s.AroundKind(n, "case_statement")
+	if section == engine.None || s.AroundKind(n, "function_definition") > section {
+		return false
+	}
+	name := strings.TrimLeft(string(s.Bytes(s.ChildIn(section, "value"))), "-( ")
+	return len(name) > 3 && len(name) < 20 && name[0] == 'E' && strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == ""
 }
 
 // ownerOf is the name of what a field belongs to: err of err->buf.

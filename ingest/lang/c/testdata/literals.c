@@ -1,6 +1,16 @@
 /* Kinds of literals, and formats. */
 static const char late[] = "the bus is late by now";
 
+#ifdef NORTH
+#define DEPOT "northern"
+#define NO_DRIVER "no driver in the north"
+#elif defined(SOUTH)
+#define DEPOT "southern"
+#define NO_DRIVER "no driver in the north"
+#else
+#define DEPOT "central"
+#endif
+
 void strings(struct stop *stop, int error)
 {
 	// want exit "tab\there, quote \" and é, a bell \a" class=die
@@ -33,6 +43,12 @@ on the next line");
 	// want exit "one bus" class=die
 	// want exit "{n} buses"
 	die(Q_("one bus", "%d buses", n), n);
+	// want exit "{DEPOT} depot is closed"
+	die(DEPOT " depot is closed");
+	// want exit "no driver in the north"
+	die(NO_DRIVER);
+	// want exit "no driver in the north, and none else"
+	die(NO_DRIVER ", and none else");
 	// want exit "cast text here"
 	die((const char *)"cast text here");
 	// want log "host \"{host}\" took {ms} ms, {free} free" class=ngx_log_error

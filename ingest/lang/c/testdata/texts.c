@@ -57,6 +57,38 @@ static char *set_depth(struct bed *bed, const char *value)
 	return NULL;
 }
 
+int bed_get_excode(struct bed *bed, int rc, char *buf, size_t size)
+{
+	if (!rc)
+		return 0;
+	if (rc == -BED_WET) {
+		// want exception "the bed is under water" rule=write
+		snprintf(buf, size, _("the bed is under water"));
+		return 2;
+	}
+	return 1;
+}
+
+static void tell_dig(struct bed *bed, int why, char *out, size_t size)
+{
+	char note[64];
+
+	switch (why) {
+	case EBUSY:
+		// want exception "somebody digs in {name} already" rule=write
+		snprintf(out, size, "somebody digs in %s already", bed->name);
+		// ok rule=write
+		snprintf(note, sizeof(note), "seen in %s just now", bed->name);
+		break;
+	case EARLY_SPRING:
+		// ok rule=write
+		snprintf(out, size, "it is early in %s yet", bed->name);
+		break;
+	}
+	// ok rule=write
+	snprintf(out, size, "digging in %s today", bed->name);
+}
+
 int parse_bed(struct bed *bed, const char *text, char **errp, char *errbuf, size_t size)
 {
 	const char *reason = NULL;
