@@ -73,7 +73,7 @@ func (r *reading) report(s *engine.Scan, n, function engine.Node, name string, l
 			return
 		}
 	}
-	if printer(list) && level == "" && complains(s, r.given) {
+	if (printer(list) || method && list[0] == "print" && isLogger(s, s.ChildIn(function, "argument"))) && level == "" && complains(s, r.given) {
 		r.mark = "log:error"
 		return
 	}
@@ -157,9 +157,15 @@ func printer(list []string) bool {
 	}
 }
 
-// complains reports whether the first of the arguments that is text begins as the text of an error does.
+// complains reports whether the first of the arguments that is text, or a variable that holds one, begins as the text of an error
+// does.
 func complains(s *engine.Scan, given []engine.Argument) bool {
 	for _, a := range given {
+		if s.KindName(a.First) == "identifier" {
+			if pieces, _ := gathered(s, a.First); len(pieces) > 0 && s.KindName(pieces[0].First) != "identifier" {
+				a = pieces[0]
+			}
+		}
 		if isText(s, a.First) {
 			text := strings.ToLower(strings.TrimLeft(s.SpanText(a.Span), "\"([*!- "))
 			for _, start := range []string{"error", "fatal", "failed", "failure", "cannot", "can't", "could not", "couldn't", "unable to", "invalid", "exception"} {

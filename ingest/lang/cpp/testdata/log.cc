@@ -96,6 +96,24 @@ void Mill::stop(int stone) {
   tprintf("stone %d turns\n", stone);
 }
 
+bool Mill::open(const std::string& door) {
+  // want log "Failed to open the door '{door}'. Key not found" rule=report-log class=mLogger.printMessage
+  mLogger.printMessage("Failed to open the door '" + door + "'. Key not found");
+  std::string note = "Could not find the door '" + door + "'. ";
+  if (dark)
+    note += "No light";
+  // want log "Could not find the door '{door}'. {1}" rule=report-log line=-4
+  mLogger.printMessage(note);
+  const std::string greeting = "Welcome to the mill of " + door;
+  // ok rule=report-log
+  mLogger.printMessage(greeting);
+  // ok rule=report-log
+  mLogger.printMessage("the door is open now");
+  // ok rule=report-log
+  paper.printMessage("Failed doors are listed on the next page");
+  return false;
+}
+
 void Mill::halt() {
   // want log "halt failed: {id}" rule=puts-log class=std::cerr
   std::cerr << "halt failed: " << id << std::endl;
