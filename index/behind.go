@@ -1,12 +1,17 @@
 package index
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"github.com/errdex/errdex/index/input"
+)
 
 // behind says why a candidate comes after another one of its text in the flat list, though it can have more letters.
 type behind struct {
 	// wrapped says that it lies in another candidate's value.
 	wrapped bool
-	// standard says that it is of standard text, beside others that are not.
+	// standard says that it is of standard text, or says only that something failed, beside others that say more.
 	standard bool
 	// repeats says that it wraps an error that an earlier event told: it is how the program gave up.
 	repeats bool
@@ -53,19 +58,49 @@ func (s *search) order(h *happening) {
 	if len(h.candidates) < 2 {
 		return
 	}
-	own, caused := false, 0
+	own, idle, caused := false, false, 0
 	for i := range h.candidates {
 		c := &h.candidates[i]
-		c.standard = isStandard(strings.TrimRight(s.text[c.core[0]:c.core[1]], ".:! "))
-		own = own || !c.standard && c.strength == strong
+		c.standard = isStandard(strings.TrimRight(s.text[c.core[0]:c.core[1]], ".:! ")) || s.isGeneral(c)
+		own, idle = own || !c.standard && c.strength == strong, idle || c.standard
 		caused = max(caused, c.message.Cause)
 	}
 	for i := range h.candidates {
 		c := &h.candidates[i]
 		c.standard = c.standard && own
+		if c.wrapped && idle && own && !c.standard { // what says nothing of its own wraps nothing
+			c.wrapped = slices.ContainsFunc(h.candidates, func(outer candidate) bool {
+				return outer.strength == strong && !outer.standard && inside(c, &outer)
+			})
+		}
 		c.heads = c.whole && len(c.values) == 0 && c.message.Cause < caused && aboveList(s.text[c.end:])
 	}
 }
+
+// maxGeneral is how many letters a template has at most that says only that something failed.
+const maxGeneral = 40
+
+// isGeneral reports whether a template with a value says no more than that something failed: a program's last handler prints any
+// error with it ("Panic occurred{place}: {message}", "an unexpected error occurred: {}").
+func (s *search) isGeneral(c *candidate) bool {
+	if len(c.values) == 0 || c.seen > maxGeneral {
+		return false
+	}
+	places := s.set.Sites(c.pattern, nil)
+	if len(places) == 0 {
+		return false
+	}
+	for _, word := range fixedWords(s.set.Site(places[0]).Message) {
+		if !input.IsLevel(word) && !joins(word) && !generalWords[word] {
+			return false
+		}
+	}
+	return true
+}
+
+// generalWords are the words of messages that say only that something failed, beside those of levels and those that join.
+var generalWords = map[string]bool{"panic": true, "panicked": true, "exception": true, "errors": true, "failure": true, "fault": true, "crash": true,
+	"occurred": true, "happened": true, "thrown": true, "caught": true, "uncaught": true, "unhandled": true, "unexpected": true, "unknown": true, "internal": true}
 
 // aboveList reports whether what follows a message on the next line is the first item of a numbered list.
 func aboveList(rest string) bool {

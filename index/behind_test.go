@@ -8,7 +8,8 @@ import (
 
 // TestBehind: what comes behind what in the flat list though it has more letters, and when it does not.
 func TestBehind(t *testing.T) {
-	standard := []errdex.Record{record("Address already in use", repo("acme/tables")), record("binding to {addr} failed", repo("acme/server")), record("Unhandled exception", repo("acme/web"))}
+	standard := []errdex.Record{record("Address already in use", repo("acme/tables")), record("binding to {addr} failed", repo("acme/server")), record("Unhandled exception", repo("acme/web")), record("No such file or directory: {file}", repo("acme/lint"))}
+	general := []errdex.Record{record("Panic occurred{loc}: {message}"), record("failed to load the shard {path}: {err}"), record("Panic occurred in the reader of pages{loc}: {message}")}
 	repeated := []errdex.Record{record("Attempt {n}/{all} failed with {count} errors and: {err}"), record("copy of many parts: cannot open the source: {err}"), record("Failed to copy: {err}")}
 	apart := []errdex.Record{repeated[0], record("copy of many parts: cannot open the source: {err}", repo("acme/other"))}
 	headed := []errdex.Record{record("Originating threads in this order"), record("failed to resize the pane"), record("Ran out of room")}
@@ -30,6 +31,11 @@ func TestBehind(t *testing.T) {
 		{"the system's text alone", standard, "ERROR main: Address already in use", "Address already in use"},
 		{"what a runtime says above an error", standard, "Unhandled exception. System.IO.IOException: binding to 0.0.0.0:80 failed, said the kernel", "binding to {addr} failed"},
 		{"what a runtime says alone", standard, "Unhandled exception. System.IO.IOException: nothing known", "Unhandled exception"},
+		{"the system's text before a message", standard, "ERROR No such file or directory: X0095: binding to 0.0.0.0:80 failed", "binding to {addr} failed"},
+		{"the system's text before a value", standard, "ERROR No such file or directory: /etc/app.conf", "No such file or directory: {file}"},
+		{"a wrapper that says that something failed and no more", general, "Panic occurred in file src/set.rs at line 495: failed to load the shard a/0: gone", "failed to load the shard {path}: {err}"},
+		{"a wrapper that says what failed", general, "Panic occurred in the reader of pages at line 4: failed to load the shard a/0: gone", "Panic occurred in the reader of pages{loc}: {message}"},
+		{"such a wrapper alone", general, "Panic occurred in file src/set.rs at line 495: something", "Panic occurred{loc}: {message}"},
 		{"giving up with the error told before", repeated, "ERROR : a.mp4: Failed to copy: copy of many parts: cannot open the source: gone\nERROR : Attempt 1/3 failed with 1 errors and: copy of many parts: cannot open the source: gone", "copy of many parts: cannot open the source: {err}"},
 		{"giving up with an error not told before", apart, "ERROR : a.mp4: something else\nERROR : Attempt 1/3 failed with 1 errors and: copy of many parts: cannot open the source: gone", "Attempt {n}/{all} failed with {count} errors and: {err}"},
 		{"the heading of a list", headed, "Error: the program ends\n\nOriginating threads in this order\n    1. stdin: AcceptInput\n    2. screen: Resize\n\nCaused by:\n    0: failed to resize the pane\n    1: Ran out of room", "failed to resize the pane"},

@@ -49,6 +49,9 @@ func (s *search) leaving(site *pattern.Site, message *input.Message) (ranked, bo
 func (s *search) adopt(matches []ranked) {
 	for _, m := range matches {
 		h := &s.happenings[m.event]
+		if h.explains(&m) {
+			continue
+		}
 		group := -1
 		for i := range h.candidates {
 			if c := &h.candidates[i]; c.group == i && c.message == m.message && c.start == m.Start && c.left {
@@ -78,6 +81,14 @@ func (s *search) adopt(matches []ranked) {
 		}
 		slices.SortFunc(h.matches, compare)
 	}
+}
+
+// explains reports whether a whole template was found that begins where such a match does and has at least as much of the text: the
+// text does not leave that one.
+func (h *happening) explains(m *ranked) bool {
+	return slices.ContainsFunc(h.candidates, func(c candidate) bool {
+		return c.strength == strong && c.message == m.message && c.core[0] == m.Start && c.seen >= m.seen
+	})
 }
 
 // merge puts the groups that lie inside the given one and of which less is there into it.

@@ -125,6 +125,19 @@ func TestCutByAPager(t *testing.T) {
 	}
 }
 
+// TestBeginsAlike: a template that another one begins with is no other version of what that one says in full.
+func TestBeginsAlike(t *testing.T) {
+	const begins, all = "failed to apply the operation of a collection", "failed to apply the operation of a collection with a user's error: {err}"
+	ix := with(t, record(begins), record(all, warning), record("failed to apply the operation of a collector that is gone"))
+	const rest = "wrong input, since peer 4410528216506346 of shard 5 has nothing that the others of this shard could take over from it for now"
+	if got := messages(match(t, ix, "WARN "+all[:len(all)-len("{err}")]+rest)); len(got) == 0 || got[0] != all {
+		t.Errorf("%q", got)
+	}
+	if got := messages(match(t, ix, "WARN "+begins+" of mine, "+rest)); len(got) == 0 || got[0] != begins {
+		t.Errorf("another version's end: %q", got)
+	}
+}
+
 // TestChainGivesEveryRung: all errors of a wrapped chain are returned.
 func TestChainGivesEveryRung(t *testing.T) {
 	ix := with(t, record("installation of {name} failed: {err}"), record("unable to build the objects of the release: {err}"), record("no matches for kind {kind} in version {version}"))
@@ -169,6 +182,15 @@ func TestOrder(t *testing.T) {
 		record(message, class("AlphaError")), record(message, class("ZetaError"), line(20)))
 	first("the repository", "acme/zeta says: cannot parse the header of a.txt", "repository acme/zeta is named",
 		record(message, repo("acme/alpha")), record(message, repo("acme/zeta")))
+	first("what a wrapper wraps was not logged there", "ERROR the reader of volumes gave up: cannot parse the header of a.txt", "",
+		record(message, logged), record(message, line(99)))
+	first("the log behind a name", "ERROR reader: cannot parse the header of a.txt", "", record(message), record(message, logged, line(99)))
+	first("the folder", "ERROR the harbour of ledgers: cannot parse the header of a.txt", "harbour is named, as the folder is",
+		record(message, at("pkg/crate/reader.go", 9, "")), record(message, at("pkg/harbour/reader.go", 9, "")))
+	first("the program's name before a warning's text", "zloset: cannot parse the header of a.txt", "zloset is named",
+		record(message, at("disk/apartx.c", 9, "")), record(message, warning, at("sys/zloset.c", 9, "")))
+	first("an error though a warning's file is named elsewhere", "zloset.sh: run: cannot parse the header of a.txt", "",
+		record(message, warning, at("sys/zloset.c", 9, "")), record(message, at("sys/zpartx.c", 9, "")))
 	first("the level", text, "level ERROR agrees", record(message, warning), record(message, line(99)))
 	const advice = "ask for help or search for solutions in the forum of the community, see the file {path} or run it again with more words for all details"
 	trace := "Traceback (most recent call last):\n  File \"/usr/lib/python3/tool/auth.py\", line 205, in poll\n    raise AuthError('some challenges failed')\nAuthError: some challenges failed\n"

@@ -30,9 +30,17 @@ func (e *evidence) weighNames(site *pattern.Site, w *weighing) {
 	if function := lastName(site.Function); len(function) >= 6 {
 		if function = strings.ToLower(function); e.words[function] && uncommon(function) {
 			w.add(worthModule, "the function %s is named", lastName(site.Function))
+			return
 		}
 	}
+	if folder := stemOf(path.Dir(site.Path)); uncommon(folder) && e.words[folder] && !strings.EqualFold(folder, path.Base(site.Repo)) {
+		w.add(worthFolder, "%s is named, as the folder is", folder)
+	}
 }
+
+// worthFolder is what it is worth that the folder of a record's file is named in the event: enough to decide between records that
+// are alike in all else.
+const worthFolder = 1
 
 // agreeing counts how many names at the end of a logger's name are names at the end of a file's path, in order, the last one
 // for certain. A single letter stands for a name that it begins (c.z.h.HikariPool).

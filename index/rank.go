@@ -207,6 +207,7 @@ type found struct {
 func (s *search) sites(h *happening, c *candidate) []found {
 	s.places = s.set.Sites(c.pattern, s.places[:0])
 	out := s.weighed[:0]
+	behindSentence := endsInSentence(c.message.Text[min(c.message.Body, c.before):c.before])
 	for _, i := range s.places[:min(len(s.places), maxSites)] {
 		var f found
 		if s.keyed {
@@ -215,7 +216,10 @@ func (s *search) sites(h *happening, c *candidate) []found {
 			f.Site = s.set.Site(i)
 		}
 		w := h.evidence.weigh(&f.Site, c, false)
-		f.score, f.warning = w.score, f.Severity == errdex.SeverityWarning && !w.framed
+		f.score, f.warning = w.score, f.Severity == errdex.SeverityWarning && !w.framed && !programNamed(c, f.Path)
+		if f.Type == errdex.Log && behindSentence && !c.wrapped && levelAgrees(c.message.Level, f.Severity) > 0 {
+			f.score -= worthLogged + worthMade // it was not logged there
+		}
 		if end := literalEnd(f.Message); f.Message[:end] == s.text[c.core[0]:min(len(s.text), c.core[0]+end)] {
 			f.score += worthCase
 		}
@@ -227,6 +231,27 @@ func (s *search) sites(h *happening, c *candidate) []found {
 	})
 	s.weighed = out
 	return out
+}
+
+// programNamed reports whether a message without a level begins with the name of a file's program, as C's warn(3) has it: "mkfs: ..".
+// Whoever pastes that does not take it for a mere warning.
+func programNamed(c *candidate, file string) bool {
+	stem := stemOf(file)
+	text := c.message.Text
+	return c.message.Level == "" && stem != "" && len(stem) < c.before && text[len(stem)] == ':' && strings.EqualFold(text[:len(stem)], stem)
+}
+
+// worthMade is what a record that makes an error has over one that logs it, where another message wraps the text.
+const worthMade = 1
+
+// minSentenceWords is how many words before a colon are no name of a logger or module, but a message that wraps what follows.
+const minSentenceWords = 3
+
+// endsInSentence reports whether what stands before a message is another message that wraps it.
+func endsInSentence(before string) bool {
+	before, ok := strings.CutSuffix(strings.TrimRight(before, " "), ":")
+	before = before[strings.LastIndex(before, ": ")+1:]
+	return ok && len(before) < maxSplit && len(split(before)) >= minSentenceWords
 }
 
 // worthCase is what it is worth that a message's first literal text agrees letter by letter, capitals included: records that
