@@ -13,6 +13,8 @@ type behind struct {
 	wrapped bool
 	// standard says that it is of standard text, or says only that something failed, beside others that say more.
 	standard bool
+	// beaten says that it is of such text, beside short templates only: those are then all that tells where the text comes from.
+	beaten bool
 	// repeats says that it wraps an error that an earlier event told: it is how the program gave up.
 	repeats bool
 	// heads says that it is the heading of a list beside an error with causes.
@@ -58,15 +60,17 @@ func (s *search) order(h *happening) {
 	if len(h.candidates) < 2 {
 		return
 	}
-	own, idle, caused := false, false, 0
+	own, short, idle, caused := false, false, false, 0
 	for i := range h.candidates {
 		c := &h.candidates[i]
-		c.standard = isStandard(strings.TrimRight(s.text[c.core[0]:c.core[1]], ".:! ")) || s.isGeneral(c)
-		own, idle = own || !c.standard && c.strength == strong, idle || c.standard
+		c.standard = s.isStandard(c) || s.isGeneral(c)
+		own, short = own || !c.standard && c.strength == strong, short || c.strength == weak
+		idle = idle || c.standard
 		caused = max(caused, c.message.Cause)
 	}
 	for i := range h.candidates {
 		c := &h.candidates[i]
+		c.beaten = c.standard && !own && short && c.strength == strong
 		c.standard = c.standard && own
 		if c.wrapped && idle && own && !c.standard { // what says nothing of its own wraps nothing
 			c.wrapped = slices.ContainsFunc(h.candidates, func(outer candidate) bool {
@@ -75,6 +79,11 @@ func (s *search) order(h *happening) {
 		}
 		c.heads = c.whole && len(c.values) == 0 && c.message.Cause < caused && aboveList(s.text[c.end:])
 	}
+}
+
+// isStandard reports whether a candidate's fixed text is a standard message.
+func (s *search) isStandard(c *candidate) bool {
+	return isStandard(strings.TrimRight(s.text[c.core[0]:c.core[1]], ".:! "))
 }
 
 // maxGeneral is how many letters a template has at most that says only that something failed.

@@ -9,6 +9,7 @@ import (
 // TestBehind: what comes behind what in the flat list though it has more letters, and when it does not.
 func TestBehind(t *testing.T) {
 	standard := []errdex.Record{record("Address already in use", repo("acme/tables")), record("binding to {addr} failed", repo("acme/server")), record("Unhandled exception", repo("acme/web")), record("No such file or directory: {file}", repo("acme/lint"))}
+	short := []errdex.Record{record("No such file or directory", repo("acme/tables")), record("cannot stat {path}")}
 	general := []errdex.Record{record("Panic occurred{loc}: {message}"), record("failed to load the shard {path}: {err}"), record("Panic occurred in the reader of pages{loc}: {message}")}
 	repeated := []errdex.Record{record("Attempt {n}/{all} failed with {count} errors and: {err}"), record("copy of many parts: cannot open the source: {err}"), record("Failed to copy: {err}")}
 	apart := []errdex.Record{repeated[0], record("copy of many parts: cannot open the source: {err}", repo("acme/other"))}
@@ -33,6 +34,8 @@ func TestBehind(t *testing.T) {
 		{"what a runtime says alone", standard, "Unhandled exception. System.IO.IOException: nothing known", "Unhandled exception"},
 		{"the system's text before a message", standard, "ERROR No such file or directory: X0095: binding to 0.0.0.0:80 failed", "binding to {addr} failed"},
 		{"the system's text before a value", standard, "ERROR No such file or directory: /etc/app.conf", "No such file or directory: {file}"},
+		{"the system's text behind a short message", short, "tool: cannot stat 'zig': No such file or directory", "cannot stat {path}"},
+		{"the system's text behind what no message is", short, "tool: zig: No such file or directory", "No such file or directory"},
 		{"a wrapper that says that something failed and no more", general, "Panic occurred in file src/set.rs at line 495: failed to load the shard a/0: gone", "failed to load the shard {path}: {err}"},
 		{"a wrapper that says what failed", general, "Panic occurred in the reader of pages at line 4: failed to load the shard a/0: gone", "Panic occurred in the reader of pages{loc}: {message}"},
 		{"such a wrapper alone", general, "Panic occurred in file src/set.rs at line 495: something", "Panic occurred{loc}: {message}"},

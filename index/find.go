@@ -97,7 +97,7 @@ func (s *search) findIn(h *happening, t *tools) {
 	if text := s.text[h.Start:h.End]; !s.streamed && !(len(h.messages) == 1 && h.messages[0].Text == text) {
 		s.findAsWritten(h, t, text)
 	}
-	if len(h.candidates) > 0 || s.streamed && !s.weak {
+	if s.streamed && !s.weak || slices.ContainsFunc(h.candidates, func(c candidate) bool { return !s.isStandard(&c) }) {
 		return
 	}
 	for _, message := range h.messages {

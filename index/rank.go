@@ -151,6 +151,10 @@ func (s *search) rankIn(h *happening) []ranked {
 				m := s.match(h, c, &sites[k], len(sites))
 				m.candidate = i
 				m.Score = m.worth - excess(c.seen) - eventPenalty*h.away - again*math.Min(float64(k), 5)
+				if c.beaten {
+					m.tier = tierVague
+					m.Score -= rivalry
+				}
 				if c.behind.any() {
 					m.Score -= wrapPenalty
 				}
