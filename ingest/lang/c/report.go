@@ -42,6 +42,29 @@ func visitReport(s *engine.Scan, n engine.Node, m manner, name string) {
 	considerEach(s, engine.Call{Node: n, Callee: mark, Receiver: none, Arguments: arguments[position:]})
 }
 
+// saidBeforeFailing tells of a call that logs at a level which its name does not tell, such as that of a variable: what it says just
+// before the function fails is an error.
+func saidBeforeFailing(s *engine.Scan, n engine.Node, name string) manner {
+	if !slices.ContainsFunc(words(name), func(word string) bool { return word == "log" || word == "logf" || word == "logmsg" }) {
+		return mannerNone
+	}
+	if text := argumentAt(s, n, 0); text == engine.None || !hasText(s, text) || !errorText(s.Text(text)) {
+		return mannerNone
+	}
+	st := statementOf(s, n)
+	if s.KindName(st) != "expression_statement" || s.FirstNamed(st) != n || !listed(s, st) {
+		return mannerNone
+	}
+	next := s.After(st)
+	for next != engine.None && !s.Named(next) || s.Is(next, engine.RoleComment) {
+		next = s.After(next)
+	}
+	if k := s.KindName(next); k != "return_statement" && k != "goto_statement" || OutcomeOf(s, n) != Fails {
+		return mannerNone
+	}
+	return mannerLog
+}
+
 // isExitStatus reports whether an expression is the status of a process that failed.
 func isExitStatus(text string) bool {
 	return text == "EXIT_FAILURE" || strings.HasPrefix(text, "EX_") || len(text) == 1 && text[0] >= '1' && text[0] <= '9'

@@ -130,6 +130,9 @@ func visitCall(s *engine.Scan, n engine.Node) {
 			m = f.handed(s, n, name)
 		}
 		if m == mannerNone {
+			m = saidBeforeFailing(s, n, name)
+		}
+		if m == mannerNone {
 			if checks(name) {
 				visitCheck(s, n)
 			}

@@ -228,6 +228,32 @@ fail:
 	return -1;
 }
 
+/* a log whose level a variable tells: what is said just before failure is an error */
+#define LOG(...) grove_print(grove_level, __VA_ARGS__)
+
+int find_axe(struct axe *axe, const char *name)
+{
+	LOG("looking for axe %s\n", name); // ok rule=report-log
+	if (!axe) {
+		// want log "axe {name} not found in the shed" rule=report-log class=LOG guard=if:"!axe"
+		LOG("axe %s not found in the shed\n", name);
+		return -ENOENT;
+	}
+	if (axe->option == 'l') {
+		LOG("axe %s is in the shed\n", name); // ok rule=report-log
+		return 0;
+	}
+	if (axe->test) {
+		grove_level_log(LOG_INFO, "axe %s is tested", name); // ok rule=report-log
+		return -EAGAIN;
+	}
+	if (!axe->grip) {
+		lay_aside("axe %s has no grip", name); // ok rule=report-log
+		return -EINVAL;
+	}
+	return 0;
+}
+
 int options(struct axe *axe)
 {
 	if (!axe->test)
