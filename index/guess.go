@@ -29,6 +29,10 @@ const (
 	minFirstShare = 0.7
 )
 
+// minReworded is the share of a template's fixed text from which on a guess comes before the templates that are there in the same
+// message, where it has twice as many letters: a version later a word is added, and only the few words of other messages still fit.
+const minReworded = 0.85
+
 // guess finds records whose messages are alike but do not fit: another version's wording, a typing error. It is for texts of
 // which the templates found explain little.
 func (s *search) guess(ctx context.Context, index *text.Index) error {
@@ -55,7 +59,11 @@ func (s *search) guess(ctx context.Context, index *text.Index) error {
 			if m, ok := s.leaving(&site, message); ok {
 				better(left, m)
 			} else if m, ok := s.alike(&site, message, words, floor); ok {
-				better(best, m)
+				if m.tier != tierVague {
+					better(left, m)
+				} else {
+					better(best, m)
+				}
 			}
 		}
 	}
@@ -127,7 +135,10 @@ func (s *search) alike(site *pattern.Site, message *input.Message, words []strin
 	}
 	m := s.unlike(site, message, message.Body, weight,
 		fmt.Sprintf("a guess by words: %d of %d letters of the message are there in the same order; it may be reworded, translated or of another version", same, total))
-	m.Kind, m.tier = errdex.MatchGuess, tierVague
+	m.Kind, m.tier, m.seen = errdex.MatchGuess, tierVague, float64(same)
+	if best := s.happenings[message.Event].best(nil); same >= sureSeen && covered >= minReworded && best != nil && best.message == message && m.seen >= 2*best.seen {
+		m.tier = tierSure
+	}
 	m.Confidence = math.Round(100*math.Min(0.45, 0.5*math.Min(1, weight/30))) / 100
 	return m, true
 }

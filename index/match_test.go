@@ -138,6 +138,23 @@ func TestBeginsAlike(t *testing.T) {
 	}
 }
 
+// TestReworded: a message in another version's words comes before the few words of it that other messages consist of, unless they
+// are what explains the text.
+func TestReworded(t *testing.T) {
+	const all, few = "failed to load the font from {kind} (failed to create the face of the font)", "failed to load {file}"
+	ix := with(t, record(all), record(few))
+	for text, want := range map[string]string{
+		`OSError: b'Failed to load the font "a.ttf" (failed to create the face of the font)'`:                      all,
+		`OSError: b'Failed to load the font "a.ttf" (no memory left for another one of them)'`:                     few,
+		"failed to load a.ttf: gone\nmore: the font from a (failed to create the face of the font failed to load)": few,
+		"Error: failed to load the font": few,
+	} {
+		if got := messages(match(t, ix, text)); len(got) == 0 || got[0] != want {
+			t.Errorf("%q gives %q", text, got)
+		}
+	}
+}
+
 // TestChainGivesEveryRung: all errors of a wrapped chain are returned.
 func TestChainGivesEveryRung(t *testing.T) {
 	ix := with(t, record("installation of {name} failed: {err}"), record("unable to build the objects of the release: {err}"), record("no matches for kind {kind} in version {version}"))

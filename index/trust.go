@@ -70,6 +70,8 @@ func real(m *ranked) float64 {
 		base = 0.9
 	case errdex.MatchTruncated:
 		base = 0.7
+	case errdex.MatchGuess:
+		base = 0.45
 	}
 	base *= math.Min(1, 0.4+m.seen/40)
 	if m.tier == tierVague {
