@@ -1,6 +1,7 @@
 package cpp
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/errdex/errdex/ingest/engine"
@@ -19,10 +20,61 @@ func visitBase(s *engine.Scan, n engine.Node) {
 	function := s.Around(n, engine.RoleFunction)
 	class := className(s, function)
 	name := lastName(path(string(text)))
-	if class == "" || !isError(class) && !isError(name) && typeMark(name) == "" || !derives(name, class) {
+	if class == "" {
+		return
+	}
+	if (!isError(class) && !isError(name) && typeMark(name) == "" || !derives(name, class)) && !errorBase(s, s.Around(n, engine.RoleScope), name) {
 		return
 	}
 	consider(s, "base:error", n, function, arguments(s, s.LastNamed(n)))
+}
+
+// errorBase reports whether a class has a base of that name which, by what the file says, is an error type though its name does not
+// tell: class parsing : public exception.
+func errorBase(s *engine.Scan, class engine.Node, name string) bool {
+	siblings := s.Parent(class)
+	for range 4 {
+		if class == engine.None || !slices.Contains(bases(s, class), name) {
+			return false
+		}
+		class = classAmong(s, siblings, name)
+		for _, base := range bases(s, class) {
+			if isError(lastName(base)) {
+				return true
+			}
+			name = base
+		}
+	}
+	return false
+}
+
+// classAmong is the class of that name directly inside a node.
+func classAmong(s *engine.Scan, parent engine.Node, name string) engine.Node {
+	for c := s.First(parent); c != engine.None; c = s.After(c) {
+		if k := s.KindName(c); (k == "class_specifier" || k == "struct_specifier") && s.Text(s.ChildIn(c, "name")) == name {
+			return c
+		}
+	}
+	return engine.None
+}
+
+// bases are the names of a class's bases as they are written.
+func bases(s *engine.Scan, class engine.Node) []string {
+	if class == engine.None {
+		return nil
+	}
+	var found []string
+	for c := s.First(class); c != engine.None; c = s.After(c) {
+		if s.KindName(c) != "base_class_clause" {
+			continue
+		}
+		for b := s.First(c); b != engine.None; b = s.After(b) {
+			if k := s.KindName(b); k == "type_identifier" || k == "qualified_identifier" {
+				found = append(found, s.Text(b))
+			}
+		}
+	}
+	return found
 }
 
 // derives reports whether what a constructor initialises is a base or the constructor of the class itself, or holds its message,

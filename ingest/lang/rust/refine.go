@@ -114,7 +114,7 @@ func statusSent(s *engine.Scan, call engine.Call) int {
 	if status := engine.HTTPStatusIn(s.SpanText(call.Receiver)); status != 0 {
 		return status
 	}
-	if status := statusOf(strings.TrimPrefix(call.Callee, "Error")); status != 0 {
+	if status := statusOf(strings.TrimPrefix(call.Callee[strings.LastIndexByte(call.Callee, ':')+1:], "Error")); status != 0 {
 		return status
 	}
 	for _, argument := range call.Arguments {

@@ -86,3 +86,26 @@ void sweep() {
   // want panic "dust where none can be" rule=report-panic class=attic_bugcheck_msg
   attic_bugcheck_msg("dust where none can be");
 }
+
+// The names of these types do not tell that they are errors, but their bases do.
+class parsing : public exception {
+ public:
+  explicit parsing(const std::string& message) : exception(message) {}
+};
+
+class no_such_shelf : public parsing {
+ public:
+  // want exception "shelf {shelf} does not exist" rule=base-constructor class=no_such_shelf
+  explicit no_such_shelf(const std::string& shelf) : parsing("shelf " + shelf + " does not exist"), hint("look at the list") {}
+};
+
+class page : public widget {
+ public:
+  explicit page(const std::string& text) : widget("a page about " + text) {}
+};
+
+class title_page : public page {
+ public:
+  // ok rule=base-constructor
+  explicit title_page(const std::string& title) : page("the title is " + title) {}
+};

@@ -34,6 +34,10 @@ async fn book(id: u32) -> impl IntoResponse {
     Response::builder().status(500).body("mind your step")
     // want http "no room left" rule=http-response status=409 class=ErrorConflict
     return Err(ErrorConflict("no room left"));
+    // want http "the shelf is not set up" rule=http-response status=500
+    return Err(error::ErrorInternalServerError("the shelf is not set up"));
+    // ok rule=http-response
+    return Ok(style::ErrorBox("a box for what went wrong"));
     // want http "who are you" rule=http-response status=401
     return warp::reply::with_status("who are you", StatusCode::UNAUTHORIZED);
     // want http "reader {name} is unknown" rule=rpc-status code=NOT_FOUND class=tonic::Status
