@@ -277,8 +277,13 @@ func visit(s *engine.Scan, n engine.Node) {
 		}
 	case "constructor_initializer", "primary_constructor_base_type", "base_list":
 		list := s.ChildOfKind(n, "argument_list")
-		if class := enclosingType(s, n); list != engine.None && errorClass(s, class) {
-			made := engine.Call{Node: n, Callee: "base:" + s.Text(s.ChildIn(class, "name")), Receiver: nothing, Arguments: argumentList(s, list)}
+		class := enclosingType(s, n)
+		kind := "base:"
+		if errorValue(s, class) {
+			kind = "error:"
+		}
+		if list != engine.None && (kind == "error:" || errorClass(s, class)) {
+			made := engine.Call{Node: n, Callee: kind + s.Text(s.ChildIn(class, "name")), Receiver: nothing, Arguments: argumentList(s, list)}
 			dropNames(s, &made)
 			s.Consider(made)
 		}

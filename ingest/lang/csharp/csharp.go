@@ -1,10 +1,10 @@
 // Package csharp describes C# to the engine: a spec, and hooks for constructions, loggers, attributes and interpolated strings.
 //
 // What stands where is in spec.toml. The hooks in call.go write calls so that the spec's patterns can tell them apart: new:X
-// for the construction of an X, base:X for a constructor of X that hands a text to the class above, attribute:X for an
-// attribute. Arguments that cannot be the message (names of parameters, cultures, inner exceptions before the text of a log
-// call) are dropped there. What the grammar cannot read (most code
-// with #if in it) preprocessor.go rewrites. Texts in resource files (.resx) are read by resx.go, and found from the code by resource.go.
+// for the construction of an X, base:X for a constructor of X that hands a text to the class above, error:X for that of an
+// error that is no exception, attribute:X for an attribute. Arguments that cannot be the message (names of parameters,
+// cultures, inner exceptions before the text of a log call) are dropped there. What the grammar cannot read (most code with
+// #if in it) preprocessor.go rewrites. Texts in resource files (.resx) are read by resx.go, and found from the code by resource.go.
 //
 // Start at spec.toml and call.go.
 package csharp

@@ -54,7 +54,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 		if !strings.Contains(site.Template.LiteralText(), " ") {
 			return false
 		}
-	case "exception", "throw", "throw-helper", "factory", "exception-base", "exception-message":
+	case "exception", "throw", "throw-helper", "factory", "exception-base", "error-base", "exception-message":
 		if helped(d) && words(site.Template) < 2 || isKey(s, d) {
 			return false // what a helper is given need not be a text
 		}

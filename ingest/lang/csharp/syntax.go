@@ -63,11 +63,24 @@ func errorClass(s *engine.Scan, class engine.Node) bool {
 	if isError(s.Text(s.ChildIn(class, "name"))) {
 		return true
 	}
+	return isError(baseName(s, class))
+}
+
+// errorValue reports whether a class is an error that is no exception: it and the class that it extends are named so.
+func errorValue(s *engine.Scan, class engine.Node) bool {
+	return class != engine.None && strings.HasSuffix(s.Text(s.ChildIn(class, "name")), "Error") && strings.HasSuffix(baseName(s, class), "Error")
+}
+
+// baseName is the name of the class that a class extends, empty for none.
+func baseName(s *engine.Scan, class engine.Node) string {
 	base := s.FirstNamed(s.ChildOfKind(class, "base_list"))
 	if s.KindName(base) == "primary_constructor_base_type" {
 		base = s.ChildIn(base, "type")
 	}
-	return base != engine.None && isError(typeName(s, base))
+	if base == engine.None {
+		return ""
+	}
+	return typeName(s, base)
 }
 
 // plainValue goes from brackets, casts and the mark ! to the expression that gives the value.

@@ -25,6 +25,31 @@ public class DoughException : OvenException
     public string Help => "Wait a little longer.";
 }
 
+// An error that is a value: its class extends the project's class of errors.
+public class DoughError : Error
+{
+    // want exception "The dough did not rise: {exception}" rule=error-base class=DoughError in=DoughError..ctor
+    public DoughError(Exception exception) : base($"The dough did not rise: {exception}", 3) { }
+    // ok rule=error-base
+    public DoughError() : base("dough-error") { }
+}
+
+public class YeastError(int day) : KitchenError(
+    // want exception "The yeast of day {day} is dead" rule=error-base class=YeastError
+    $"The yeast of day {day} is dead");
+
+public class ErrorPanel : Panel
+{
+    // ok rule=error-base
+    public ErrorPanel() : base("a panel that shows errors") { }
+}
+
+public class RoundingError : Number
+{
+    // ok rule=error-base
+    public RoundingError() : base("a number that is too small") { }
+}
+
 public class Tray : Shelf
 {
     // ok rule=exception-base

@@ -26,6 +26,8 @@ namespace Bakery
                 _logger.LogError(ex, "Key of {Door} is bent", door);
                 // want log "No key for {Door:000}, {Count}" rule=log-fatal class=_logger.LogCritical severity=fatal
                 _logger?.LogCritical(new EventId(3), ex, "No key for {{Door:000}}, {Count}", ring.Count);
+                // want log "Key of {door} turns hard" rule=log-warn class=_logger.WarnException severity=warning
+                _logger.WarnException($"Key of {door} turns hard", ex);
                 // want log "Door {Door} broke: {Message}" rule=log-error hole=Door:
                 _logger.LogError("Door {Door} broke: " + ex.Message, door);
                 // want log "Door is slow" rule=log-warn severity=warning
