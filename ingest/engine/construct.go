@@ -18,7 +18,11 @@ func (s *Scan) Consider(call Call) {
 		return
 	}
 	if c, ok := s.rules.patterns.find(call.Callee); ok {
-		s.apply(c, call)
+		before := len(s.drafts)
+		if s.apply(c, call); len(s.drafts) == before && c.Spaced {
+			// A name by which projects check and report: this one's parameters may stand otherwise.
+			s.silent = append(s.silent, call.Callee)
+		}
 		return
 	}
 	s.askCallee(call.Callee)

@@ -207,6 +207,9 @@ func (s *Scan) asked() []string {
 		delete(s.asks, name)
 		delete(s.asks, owner+"."+name)
 	}
+	for _, callee := range s.silent {
+		s.askCallee(callee)
+	}
 	return slices.Sorted(maps.Keys(s.asks))
 }
 

@@ -74,6 +74,8 @@ type Scan struct {
 	// repository is what the other files tell; asks are the names that they may know.
 	repository *Repository
 	asks       map[string]bool
+	// silent are the callees of calls that are a construct by the name's kind only, and gave no site.
+	silent []string
 	// told holds the expressions that the hook Foreign gave a text, as Owner.name.
 	told map[Node]string
 	// defined holds the names of the file's own functions.

@@ -90,7 +90,8 @@ func tells(s *engine.Scan, d *engine.Draft) bool {
 	return true
 }
 
-// written is the class of a construction (its type) or of a method that makes or reports an error (its name as it is called).
+// written is the class of a construction (its type) or of a method that makes or reports an error (its name as it is called, or
+// the exception that it belongs to).
 func written(s *engine.Scan, c engine.Call) string {
 	if s.KindName(c.Node) == "object_creation_expression" {
 		return typeName(s, s.ChildIn(c.Node, "type"))
@@ -100,6 +101,9 @@ func written(s *engine.Scan, c engine.Call) string {
 		return strings.TrimPrefix(c.Callee, ".")
 	}
 	if object := s.ChildIn(c.Node, "object"); s.Any(object, engine.RoleIdentifier, engine.RoleMember) {
+		if class := lastName(s.Path(object)); isException(class) && class[0] >= 'A' && class[0] <= 'Z' {
+			return class // a check that the exception's own class has
+		}
 		return strings.TrimPrefix(s.Path(object)+".", "this.") + s.Text(name)
 	}
 	return s.Text(name)
