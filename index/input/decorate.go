@@ -41,11 +41,13 @@ func bare(p piece) (piece, decoration) {
 			d.indent += 4
 			start++
 			continue
-		case c == '>' && next == ' ':
-			start++ // a quotation has no indentation of its own
-			if start < end {
-				start++
+		case c == '>' && (next == ' ' || next == '>'):
+			n := markRun(s[start:end])
+			if n == 0 {
+				break
 			}
+			start += n + 1 // a quotation has no indentation of its own
+			start = min(start, end)
 			continue
 		case c == '|' && (next == ' ' || next == '\t'):
 			d.indent++
@@ -84,6 +86,18 @@ func bare(p piece) (piece, decoration) {
 		}
 	}
 	return p.slice(start, end), d
+}
+
+// markRun returns the length of the run of one sign that s begins with, 0 when no blank follows it.
+func markRun(s string) int {
+	n := 1
+	for n < len(s) && s[n] == s[0] {
+		n++
+	}
+	if n < len(s) && s[n] != ' ' {
+		return 0
+	}
+	return n
 }
 
 // isPointer reports whether a character is one that reports draw in front of a line, besides box drawing.

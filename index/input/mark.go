@@ -9,6 +9,12 @@ func (r *headReader) markElement(s string) (int, bool) {
 		return 0, false
 	}
 	switch s[0] {
+	case '!', '#', '+', '<', '~': // !!! text, ### text
+		if n := markRun(s); n > 1 && r.at == 0 && n+1 < len(s) {
+			return n, false
+		}
+	}
+	switch s[0] {
 	case '#', ':':
 		if s[0] == '#' && s[1] == ' ' && r.settled { // Redis
 			return 1, true
