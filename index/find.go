@@ -67,11 +67,15 @@ func (s *search) find(t *tools) {
 		s.findIn(&s.happenings[i], t)
 	}
 	if !s.streamed {
-		looked, unexplained := 0, s.unexplained()
+		looked, unexplained, wholes := 0, s.unexplained(), map[uint32]bool(nil)
 		for i := range s.happenings {
 			if h := &s.happenings[i]; (unexplained || paged(s.text[h.Start:h.End])) && h.unexplained() && looked < maxTruncated {
+				if looked == 0 {
+					wholes = s.wholes()
+				}
 				looked++
 				s.findTruncated(h, t)
+				h.favour(wholes)
 			}
 		}
 	}

@@ -47,9 +47,10 @@ func (s *search) leaving(site *pattern.Site, message *input.Message) (ranked, bo
 // adopt puts such matches among those of their events. Templates found inside one, of which less is there, are rivals of it:
 // what is longer explains them.
 func (s *search) adopt(matches []ranked) {
+	s.favour(matches)
 	for _, m := range matches {
 		h := &s.happenings[m.event]
-		if h.explains(&m) {
+		if h.explained(&m) {
 			continue
 		}
 		group := -1
@@ -81,14 +82,6 @@ func (s *search) adopt(matches []ranked) {
 		}
 		slices.SortFunc(h.matches, compare)
 	}
-}
-
-// explains reports whether a whole template was found that begins where such a match does and has at least as much of the text: the
-// text does not leave that one.
-func (h *happening) explains(m *ranked) bool {
-	return slices.ContainsFunc(h.candidates, func(c candidate) bool {
-		return c.strength == strong && c.message == m.message && c.core[0] == m.Start && c.seen >= m.seen
-	})
 }
 
 // merge puts the groups that lie inside the given one and of which less is there into it.

@@ -155,6 +155,24 @@ func TestReworded(t *testing.T) {
 	}
 }
 
+// TestCutWhereItIsRepeated: of messages that begin alike, one that stops before they part is the one that the text has in full elsewhere.
+func TestCutWhereItIsRepeated(t *testing.T) {
+	const same = "Cannot save the sheet: the depth that it was read with, '{old}', is not the same as the depth of the present "
+	const chart, table = same + "chart sheet, '{new}', for {name}", same + "table sheet, '{new}', for {name}"
+	ix := with(t, record(chart, at("src/Chart.java", 10, "Chart.save"), class("SaveException")), record(table, at("src/Table.java", 10, "Table.save"), class("SaveException")))
+	const read = "Cannot save the sheet: the depth that it was read with, '3 m of /srv/tide/charts/north/2026/soundings-31882-a235b224-94d3-4de1-8bbc-3e643c933eb9.metadata.json', is not the same as the depth of the present "
+	const log = "026-05-07T12:00:01,307 WARN [main] org.tide.Tasks - Trying again: %s\norg.tide.SaveException: Cannot save the sheet: the depth that it was read with, '3 m of /srv/tide/charts/north/2026/soundings-31882-a235b224-94d3-4de1-8bbc-3e643c933eb9.metadata.json', is not the same as the dep"
+	for message, want := range map[string]string{
+		read + "table sheet, '4 m of /srv/tide/charts/north/2026/soundings-31884-64a73d7e-a287-4c8c-94b1-8f687cff9e06.metadata.json', for north": table,
+		read + "chart sheet, '4 m of /srv/tide/charts/north/2026/soundings-31884-64a73d7e-a287-4c8c-94b1-8f687cff9e06.metadata.json', for north": chart,
+		"something else": chart,
+	} {
+		if got := messages(match(t, ix, fmt.Sprintf(log, message))); len(got) == 0 || got[0] != want {
+			t.Errorf("%q gives %q, want %q first", message, got, want)
+		}
+	}
+}
+
 // TestChainGivesEveryRung: all errors of a wrapped chain are returned.
 func TestChainGivesEveryRung(t *testing.T) {
 	ix := with(t, record("installation of {name} failed: {err}"), record("unable to build the objects of the release: {err}"), record("no matches for kind {kind} in version {version}"))
