@@ -66,9 +66,9 @@ func errorClass(s *engine.Scan, class engine.Node) bool {
 	return isError(baseName(s, class))
 }
 
-// errorValue reports whether a class is an error that is no exception: it and the class that it extends are named so.
+// errorValue reports whether a class is an error that is no exception: the class that it extends is named so.
 func errorValue(s *engine.Scan, class engine.Node) bool {
-	return class != engine.None && strings.HasSuffix(s.Text(s.ChildIn(class, "name")), "Error") && strings.HasSuffix(baseName(s, class), "Error")
+	return class != engine.None && strings.HasSuffix(baseName(s, class), "Error")
 }
 
 // baseName is the name of the class that a class extends, empty for none.

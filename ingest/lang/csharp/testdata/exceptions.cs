@@ -38,6 +38,9 @@ public class YeastError(int day) : KitchenError(
     // want exception "The yeast of day {day} is dead" rule=error-base class=YeastError
     $"The yeast of day {day} is dead");
 
+// want exception "There is no salt in the dough." rule=error-base class=SaltForgotten
+public record SaltForgotten() : BakingError("There is no salt in the dough.");
+
 public class ErrorPanel : Panel
 {
     // ok rule=error-base
