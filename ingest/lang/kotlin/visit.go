@@ -31,6 +31,8 @@ func visit(s *engine.Scan, n engine.Node) {
 		}
 	case "property_declaration":
 		visitProperty(s, n)
+	case "function_declaration":
+		visitDescription(s, n)
 	}
 }
 
@@ -219,6 +221,26 @@ func visitProperty(s *engine.Scan, n engine.Node) {
 func visitMessage(s *engine.Scan, n engine.Node, name string, value engine.Node) {
 	if (name == "message" || name == "localizedMessage" || name == "msg" || name == "errorMessage" || name == "reason") && errorAround(s, n) != "" {
 		consider(s, n, "message-property", []engine.Argument{{Span: engine.One(value)}})
+	}
+}
+
+// describing are the names of functions by which an error that is no exception tells its message.
+var describing = []string{"description", "message", "getMessage", "errorMessage", "msg"}
+
+// visitDescription reports what a function without parameters gives back that is an error's message by its name.
+func visitDescription(s *engine.Scan, n engine.Node) {
+	if !slices.Contains(describing, s.Text(s.ChildIn(n, "name"))) || s.FirstNamed(s.ChildOfKind(n, "function_value_parameters")) != engine.None {
+		return
+	}
+	body := s.ChildOfKind(n, "function_body")
+	if value := given(s, body); value != engine.None {
+		visitMessage(s, n, "message", value)
+		return
+	}
+	for i := body; body != engine.None && uint32(i) < s.Nodes[body].Next; i++ {
+		if s.KindName(i) == "return_expression" && s.Around(i, engine.RoleFunction) == n && !bytes.HasPrefix(s.Bytes(i), []byte("return@")) {
+			visitMessage(s, i, "message", s.LastNamed(i))
+		}
 	}
 }
 

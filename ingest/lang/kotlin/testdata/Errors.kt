@@ -48,6 +48,27 @@ class BarkException(val bark: String?) : FruitException() {
 class Note(val text: String) {
     // ok rule=message-property
     val message: String get() = "a note of $text"
+    // ok rule=message-property
+    fun description() = "a long note of $text"
+}
+
+sealed class PlotFailure {
+    abstract fun description(): String
+
+    data class NoFence(val plot: String) : PlotFailure() {
+        // want exception "Could not find the fence of '{plot}'" rule=message-property class=NoFence in=PlotFailure.NoFence.description
+        override fun description(): String = "Could not find the fence of '$plot'"
+        // ok rule=message-property
+        fun description(language: String): String = "the fence of '$plot' in $language"
+    }
+
+    object NoPath : PlotFailure() {
+        override fun description(): String {
+            val names = paths.map { return@map "a path" }
+            // want exception "none of the paths leads to the plot: {names}" rule=message-property class=NoPath
+            return "none of the paths leads to the plot: $names"
+        }
+    }
 }
 
 enum class GrowError(val text: String, val code: Int) {

@@ -19,6 +19,10 @@ class Logs(private val log: Logger?) {
             logger.error { "the orchard smokes" }
             exitOrchardProcess(0)
         }
+        // want log "watering {tree} stopped" rule=log-error class=logger.error
+        logger.error(format("watering %s stopped", tree), e)
+        // ok rule=log-error
+        logger.error(format(tree), e)
         // want log "no water" rule=log-error class=log.error
         log?.error("no water", e)
         // want log "tree {tree} of {size}" rule=log-error
