@@ -95,7 +95,7 @@ func classify(s *engine.Scan, d *engine.Draft) {
 	switch d.Rule {
 	case "make":
 		site.Class = constructed(s, d.Call)
-	case "define", "define-message":
+	case "define", "define-message", "define-format":
 		site.Class = exceptionAround(s, n)
 	case "table":
 		site.Class = s.Text(d.Call.Receiver.First)

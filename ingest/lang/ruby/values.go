@@ -103,12 +103,35 @@ func calledValues(s *engine.Scan, n engine.Node) []engine.Node {
 		return entries(s, receiver, key, otherwise)
 	}
 	if receiver == engine.None || s.KindName(receiver) == "self" {
-		return returned(s, n, name)
+		found := returned(s, n, name)
+		if slices.ContainsFunc(found, func(value engine.Node) bool { return isText(s, value) }) {
+			return found
+		}
+		if sentence := passed(s, n, name); sentence != nil {
+			return sentence
+		}
+		return found
 	}
 	if name == "call" || name == "" { // TEXT.call(x), TEXT.(x)
 		return lambdas(s, receiver)
 	}
 	return nil
+}
+
+// passed is the sentence that is given to a method which makes a message of it by its name: build_message(key, "no such tree").
+func passed(s *engine.Scan, call engine.Node, name string) (found []engine.Node) {
+	if !strings.HasSuffix(name, "message") && !strings.HasSuffix(name, "msg") {
+		return nil
+	}
+	for _, argument := range list(s, s.ChildIn(call, "arguments")) {
+		if n := argument.First; argument.Single() && s.KindName(n) == "string" && strings.Count(s.Text(n), " ") >= 2 {
+			found = append(found, n)
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found
 }
 
 // lambdas are the lambdas that a constant, a local variable or an entry of a table holds, whose values are texts.

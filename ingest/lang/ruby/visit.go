@@ -87,6 +87,18 @@ func visitAssignment(s *engine.Scan, n engine.Node) {
 			visitSet(s, n, left)
 		}
 	case "constant":
+		switch string(s.Bytes(left)) {
+		case "MESSAGE", "MSG", "ERROR_MESSAGE", "DEFAULT_MESSAGE":
+			// A class named RescueError may also be a check that looks for errors: what it extends tells.
+			if _, base := classNames(s, classAround(s, n)); base != "" && isException(s, base) {
+				right := s.ChildIn(n, "right")
+				callee := "define:message"
+				if text := s.Text(right); strings.Contains(text, "%{") || strings.Contains(text, "%<") || strings.Contains(text, "%s") {
+					callee = "define:format"
+				}
+				consider(s, n, callee, none, right)
+			}
+		}
 		table := unwrapped(s, s.ChildIn(n, "right"))
 		if s.KindName(table) != "hash" || !isTable(s.Text(left)) {
 			return

@@ -170,3 +170,33 @@ class Loading
     error("deck", "the crate is too wide")
   end
 end
+
+module Sacks
+  class SackError < StandardError
+    def initialize(**values)
+      super(format(self.class::MESSAGE, values))
+    end
+  end
+
+  class SackTorn < SackError
+    # want exception "the sack {number} is torn" rule=define-format class=SackTorn
+    MESSAGE = N_('the sack %{number} is torn').freeze
+  end
+
+  class SackEmpty < SackError
+    # want exception "nothing is 100% full" rule=define-message class=SackEmpty
+    MESSAGE = 'nothing is 100% full'
+    # ok rule=define-format
+    OTHER = 'the sack %{number} is whole'
+  end
+
+  class Shelf
+    # ok rule=define-format
+    MESSAGE = 'the shelf %{number} holds sacks'
+  end
+
+  class RescueSackError < Check
+    # ok rule=define-message
+    MSG = 'Do not rescue every error of a sack.'
+  end
+end

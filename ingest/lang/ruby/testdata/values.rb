@@ -38,3 +38,20 @@ def carry(name)
   message << " under #{name}"
   raise CartError, message
 end
+
+class Scale
+  def scale_message(key, otherwise)
+    @messages.key?(key) ? @messages[key] : otherwise
+  end
+
+  def plain_message(key, language)
+    "the scale says #{key} in #{language}"
+  end
+
+  def weigh(key, sack)
+    # want exception "the scale {key} must hold a sack" rule=raise-class class=ScaleError
+    raise ScaleError, scale_message(key, "the scale #{key} must hold a sack")
+    # want exception "the scale says {key} in {language}" rule=raise-class class=ScaleError line=-7
+    raise ScaleError, plain_message(key, "the words of millers")
+  end
+end
