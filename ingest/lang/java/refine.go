@@ -20,7 +20,7 @@ func refine(s *engine.Scan, d *engine.Draft) bool {
 	switch {
 	case !direct: // a call of a method of the project that reports
 		site.Class = written(s, d.Call)
-	case d.Constructor.Callee != "" && (d.Rule != "constructor" || isException(lastName(written(s, d.Constructor)))):
+	case d.Constructor.Callee != "" && d.Rule != "super" && (d.Rule != "constructor" || isException(lastName(written(s, d.Constructor)))):
 		site.Class = written(s, d.Constructor)
 	default:
 		classify(s, d)
@@ -145,7 +145,7 @@ func classify(s *engine.Scan, d *engine.Draft) {
 		}
 	case "constructor", "own-check", "response-call", "log-error", "log-fatal", "log-warn", "report", "reject", "failed-future", "send-error":
 		site.Class = written(s, d.Call)
-	case "super", "get-message":
+	case "super", "this", "get-message":
 		site.Class = exceptionAround(s, d.Call.Node)
 	case "enum-constant":
 		enum := s.Around(d.Call.Node, engine.RoleScope)

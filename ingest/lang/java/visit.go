@@ -16,7 +16,7 @@ func visit(s *engine.Scan, n engine.Node) {
 			}
 		}
 	case "explicit_constructor_invocation":
-		if c, ok := call(s, engine.One(n)); ok && c.Callee == "super" && exceptionAround(s, n) != "" {
+		if c, ok := call(s, engine.One(n)); ok && (c.Callee == "super" || c.Callee == "this") && exceptionAround(s, n) != "" {
 			s.Consider(c)
 		}
 	case "throw_statement":
