@@ -28,17 +28,24 @@ const causeWorth = anchor
 // causes puts the errors in front that others of the same repository wrap, apart from those that come last for another reason. One
 // of another repository can be there by chance ("not found" in any value), and stays behind.
 func (h *happening) causes(out []ranked) {
+	wrapping, known := map[string]bool{}, -1 // the repositories of what wraps the candidate known
 	for k := range out {
 		m := &out[k]
 		c := &h.candidates[m.candidate]
 		if c.behind != (behind{wrapped: true}) || c.strength != strong {
 			continue
 		}
-		for i := range out {
-			if outer := &h.candidates[out[i].candidate]; out[i].Repo == m.Repo && outer.strength == strong && ends(c, outer) {
-				m.Score += wrapPenalty + causeWorth
-				break
+		if known != m.candidate { // matches of one candidate follow one another
+			clear(wrapping)
+			known = m.candidate
+			for i := range out {
+				if outer := &h.candidates[out[i].candidate]; outer.strength == strong && ends(c, outer) {
+					wrapping[out[i].Repo] = true
+				}
 			}
+		}
+		if wrapping[m.Repo] {
+			m.Score += wrapPenalty + causeWorth
 		}
 	}
 }
@@ -99,7 +106,7 @@ func (s *search) isGeneral(c *candidate) bool {
 	if len(places) == 0 {
 		return false
 	}
-	for _, word := range fixedWords(s.set.Site(places[0]).Message) {
+	for _, word := range fixedWords(s.set.Lend(places[0]).Message) {
 		if !input.IsLevel(word) && !joins(word) && !generalWords[word] {
 			return false
 		}
