@@ -25,7 +25,7 @@ import (
 
 // Version moves when reading or extracting changes its output for the same source, so that a store knows which
 // repositories to read again.
-const Version = "3"
+const Version = "4"
 
 // Options say how to read a source. The zero value reads nothing, for want of languages.
 type Options struct {
