@@ -48,9 +48,12 @@ func errorBase(s *engine.Scan, class engine.Node, name string) bool {
 	return false
 }
 
-// classAmong is the class of that name directly inside a node.
+// maxAmong is how many declarations are looked through for a class: a file of thousands is generated.
+const maxAmong = 500
+
+// classAmong is the class of that name among the first declarations directly inside a node.
 func classAmong(s *engine.Scan, parent engine.Node, name string) engine.Node {
-	for c := s.First(parent); c != engine.None; c = s.After(c) {
+	for c, n := s.First(parent), 0; c != engine.None && n < maxAmong; c, n = s.After(c), n+1 {
 		if k := s.KindName(c); (k == "class_specifier" || k == "struct_specifier") && s.Text(s.ChildIn(c, "name")) == name {
 			return c
 		}
