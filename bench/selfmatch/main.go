@@ -64,10 +64,10 @@ func run(ctx context.Context, data string, every, misses int, bar float64) error
 	for _, miss := range missed[:min(len(missed), misses)] {
 		fmt.Print(miss)
 	}
-	fmt.Printf("%-10s %9s %9s %9s %9s\n", "form", "messages", "found", "first", "in 3")
+	fmt.Printf("%-10s %9s %9s %9s %9s %9s\n", "form", "messages", "missed", "found", "first", "in 3")
 	for i, f := range message.Forms() {
 		r := results[i]
-		fmt.Printf("%-10s %9d %9.4f %9.4f %9.4f\n", f.Name, r.tried, r.share(r.found), r.share(r.first), r.share(r.third))
+		fmt.Printf("%-10s %9d %9d %9.4f %9.4f %9.4f\n", f.Name, r.tried, r.tried-r.found, r.share(r.found), r.share(r.first), r.share(r.third))
 	}
 	if bare := results[0]; bare.share(bare.found) < bar {
 		return fmt.Errorf("%d of %d bare messages were not found", bare.tried-bare.found, bare.tried)

@@ -71,7 +71,7 @@ func (p *parser) shaped(body piece, kind shape, d *decoration, level Level) {
 	case closeShape:
 		r.props = r.props && d.indent > 0
 		if n := len(p.block); n > 0 && d.indent == 0 && p.block[n-1].line == p.lines-1 && p.block[n-1].Cause == p.cause {
-			p.add(body, nil, 0, entry{line: p.lines, width: len(body.text), closing: true})
+			p.add(body, nil, 0, entry{line: p.lines, width: len(body.text), mute: true})
 		}
 		return
 	case sourceShape:
@@ -129,6 +129,13 @@ func (p *parser) shaped(body piece, kind shape, d *decoration, level Level) {
 func (p *parser) message(body piece, kind shape, d *decoration, level Level) {
 	var h Head
 	readHead(body.text, &h)
+	if h.Alone && h.Level != "" && !h.Timed && h.Body < len(body.text) { // "Error: 12", the value of a message that goes on
+		p.take(&h, body.text, level)
+		p.report.numbered = true
+		starts, at := p.starts(body.text, &h)
+		p.add(body, starts, at, entry{line: p.lines, width: len(body.text), indent: d.indent, mute: true})
+		return
+	}
 	if h.Body > 0 && h.Body < len(body.text) {
 		shape, at := innerShape(body.text, &h)
 		if !shape.speaks() || shape == causeShape || shape == effectShape || shape == asideShape || shape == reportShape && kind != reportShape {

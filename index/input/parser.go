@@ -54,8 +54,8 @@ type entry struct {
 	line, width, indent int
 	// extra says that it lies on the bytes of another one: it is joined with none.
 	extra bool
-	// closing says that it is a closing bracket: no message itself, but the end of one of several lines.
-	closing bool
+	// mute says that it is no message itself, but can be part of one of several lines: a closing bracket, a level and a number.
+	mute bool
 }
 
 // piece takes a text apart that stands alone: the whole paste, or the value of a field.
@@ -161,7 +161,7 @@ func (p *parser) add(body piece, starts []int, at int, line entry) {
 	if p.time != "" && p.out.Events[p.event].Time == "" {
 		p.out.Events[p.event].Time = p.time
 	}
-	if len(p.short) <= maxShort && !line.extra && !line.closing {
+	if len(p.short) <= maxShort && !line.extra && !line.mute {
 		p.short = append(p.short, m)
 	}
 }
@@ -181,7 +181,7 @@ func (p *parser) flush() {
 			p.join(p.block[from:i])
 			from = i
 		}
-		if !e.closing {
+		if !e.mute {
 			p.out.Messages = append(p.out.Messages, e.Message)
 			p.inside(&e.Message)
 		}
