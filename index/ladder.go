@@ -28,6 +28,7 @@ func (s *search) ladders() []errdex.Event {
 // event makes the answer for one event.
 func (s *search) event(i int) errdex.Event {
 	h := &s.happenings[i]
+	h.rungs = s.rungs(h) // not before guessing is over: it adds candidates
 	event := errdex.Event{Line: h.Line, Lines: h.Lines, Start: int64(h.Start), End: int64(h.End), Time: h.Time, Level: errdex.LogLevel(h.Level), Ladder: s.ladder(h)}
 	if s.keyed && len(event.Ladder) > 0 {
 		return event

@@ -147,6 +147,21 @@ func TestGuessesAreMarked(t *testing.T) {
 	}
 }
 
+// TestAnotherVersionsRung: a message that goes on as another version's does is a rung also where a short template lies inside it.
+func TestAnotherVersionsRung(t *testing.T) {
+	const whole, inner = "cannot determine the dependencies of the orders because the command ended: {err}", "the dependencies of the orders"
+	ix := with(t, record(whole), record(inner))
+	for text, want := range map[string]string{
+		"cannot determine the dependencies of the orders because the command never began": whole,
+		"here are the dependencies of the orders because the command never began":         inner,
+	} {
+		events := laddered(t, ix, text)
+		if len(events) != 1 || len(events[0].Ladder) == 0 || events[0].Ladder[0].Sites[0].ErrorMessage != want {
+			t.Errorf("%q: %+v", text, events)
+		}
+	}
+}
+
 // TestAnotherVersionsEnd: a message that begins word for word as a long one and goes on differently is one that was cut, and
 // explains what is inside it.
 func TestAnotherVersionsEnd(t *testing.T) {

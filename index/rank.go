@@ -112,7 +112,6 @@ func (s *search) rank() {
 		}
 		h.evidence = s.evidenceOf(i)
 		h.matches = s.rankIn(h)
-		h.rungs = s.rungs(h)
 		if away < maxAway && h.candidates[0].tier() == tierSure {
 			away++
 		}
